@@ -57,5 +57,5 @@ class ScopedTokenAuthentication(TokenAuthentication):
         """Return the player and the token of a secret. Raises AuthenticationFailed."""
         token = token_with(key, now=timezone.now())
         if token is None:
-            raise AuthenticationFailed(_("This token is unknown, has been ended or has expired."))
+            raise AuthenticationFailed(_("This token is unknown, revoked or expired."))
         return token.player, token

@@ -44,14 +44,14 @@ def exception_handler(exc: Exception, context: dict[str, Any]) -> Response | Non
         return None
     if isinstance(exc, exceptions.ValidationError):
         response.data = error_body(
-            "invalid", _("Some fields need another value."), _fields(exc.detail)
+            "invalid", _("Some fields need a different value."), _fields(exc.detail)
         )
     elif isinstance(exc, Http404):
         response.data = error_body(
-            "not_found", _("There is nothing at this address, or it is not yours to see.")
+            "not_found", _("There’s nothing at this address, or you don’t have access to it.")
         )
     elif isinstance(exc, PermissionDenied):
-        response.data = error_body("forbidden", _("You may not do this."))
+        response.data = error_body("forbidden", _("You’re not allowed to do this."))
     elif isinstance(exc, exceptions.APIException):
         response.data = error_body(str(exc.get_codes()), str(exc.detail))
     return response

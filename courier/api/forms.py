@@ -20,19 +20,19 @@ class TokenForm(forms.Form):
     name = forms.CharField(
         label=_("Name"),
         max_length=60,
-        help_text=_("So that you know later which program holds it."),
+        help_text=_("So you’ll know later which program has it."),
     )
     scopes = forms.MultipleChoiceField(
-        label=_("What the program may do"),
+        label=_("What the program can do"),
         choices=Scope.choices,
         widget=forms.CheckboxSelectMultiple,
     )
-    days = forms.ChoiceField(label=_("The token works for"), choices=LIFETIMES)
+    days = forms.ChoiceField(label=_("Valid for"), choices=LIFETIMES)
 
     def clean_name(self) -> str:
         name = plain_name(str(self.cleaned_data["name"]))
         if not name:
-            raise forms.ValidationError(_("Write a name with at least one letter."))
+            raise forms.ValidationError(_("Enter a name with at least one letter."))
         return name
 
     def lifetime(self) -> timedelta:

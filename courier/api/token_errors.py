@@ -12,11 +12,11 @@ class TooManyTokens(LimitReached):
     """The player has as many tokens as one can have."""
 
     code = "too_many_tokens"
-    sentence = _("You have %(most)d tokens, and there can be no more. End one first.")
+    sentence = _("You have %(most)d tokens, which is the limit. Revoke one first.")
 
 
 class ScopeMissing(PermissionDenied):
     """The token does not cover what was asked."""
 
     default_code = "scope_missing"
-    default_detail = _("Your token does not cover this. Make one that does on your account page.")
+    default_detail = _("Your token doesn’t cover this. Create one that does on your account page.")

@@ -177,7 +177,7 @@ def wild_marks(rules: Rules) -> tuple[WildMark, ...]:
             SECOND, Piece("?", second.colour, side=1, side_name=second.name, name=_("piece (any)"))
         ),
         WildMark(ANYBODY, Piece("?", free, side=-1, name=_("any piece"))),
-        WildMark(NOBODY, Piece("×", free, side=-1, name=_("nobody"))),
+        WildMark(NOBODY, Piece("×", free, side=-1, name=_("empty"))),
     )
 
 
@@ -379,7 +379,7 @@ def _data(
         "braces": not rules.enforced,
         "brackets": has_hands(rules.spec),
         "wild": [each.mark for each in wild],
-        "words": {"board": board_words() | {"empty": _("nothing drawn")}, "page": _words(rules)},
+        "words": {"board": board_words() | {"empty": _("nothing placed")}, "page": _words(rules)},
     }
 
 
@@ -387,14 +387,14 @@ def _words(rules: Rules) -> dict[str, str]:
     return {
         "board": (
             _(
-                "Board, %(files)d by %(ranks)d. Arrows move, Enter puts down what is chosen,"
-                " letters put down pieces."
+                "Board, %(files)d by %(ranks)d. Arrow keys move, Enter places the selected "
+                "piece, letters place pieces."
             )
             % {"files": rules.spec.files, "ranks": rules.spec.ranks}
         ),
         "placed": _("%(piece)s on %(square)s."),
         "emptied": _("Nothing on %(square)s."),
-        "undone": _("Taken back."),
-        "cleared": _("The board is clear."),
-        "filled": _("The first position."),
+        "undone": _("Undone."),
+        "cleared": _("Board cleared."),
+        "filled": _("The starting position."),
     }

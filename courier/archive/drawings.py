@@ -69,7 +69,7 @@ def read_drawing(rules: Rules, text: str, *, is_exact: bool) -> Drawing:
     ranks, bracket, hand = placement.partition("[")
     if turn not in ("", *TURNS):
         raise UnreadablePattern(
-            reason=_("the side to move is w or b, not “%(turn)s”") % {"turn": turn[:20]}
+            reason=_("the side to move must be w or b, not “%(turn)s”") % {"turn": turn[:20]}
         )
     return Drawing(
         tuple(_rows(rules, ranks, is_exact=is_exact)), tuple(_hand(rules, bracket, hand)), turn
@@ -171,7 +171,8 @@ def _rows(rules: Rules, placement: str, *, is_exact: bool) -> Iterator[tuple[str
             )
         if is_exact and WILD.intersection(row):
             raise UnreadablePattern(
-                reason=_("rank %(rank)s has a mark that belongs into a pattern") % {"rank": rank}
+                reason=_("rank %(rank)s has a mark that’s only allowed in a pattern")
+                % {"rank": rank}
             )
         holes = [(rank - 1) * board.files + file in board.holes for file in range(board.files)]
         if any(
@@ -179,7 +180,7 @@ def _rows(rules: Rules, placement: str, *, is_exact: bool) -> Iterator[tuple[str
             for hole, mark in zip(holes, row, strict=True)
         ):
             raise UnreadablePattern(
-                reason=_("rank %(rank)s has a piece where there is no square") % {"rank": rank}
+                reason=_("rank %(rank)s has a piece where there’s no square") % {"rank": rank}
             )
         yield tuple(HOLE if hole else mark for hole, mark in zip(holes, row, strict=True))
 
@@ -206,7 +207,7 @@ def check_label(rules: Rules, label: str) -> None:
         is_known = label in _labels(rules) or label in _turned_labels(rules)
     if not is_known:
         raise UnreadablePattern(
-            reason=_("“%(label)s” is no piece of this variant") % {"label": label[:20]}
+            reason=_("“%(label)s” isn’t a piece of this variant") % {"label": label[:20]}
         )
 
 
@@ -214,7 +215,7 @@ def _hand(rules: Rules, bracket: str, hand: str) -> Iterator[str]:
     if not bracket:
         return
     if not has_hands(rules.spec):
-        raise UnreadablePattern(reason=_("nobody holds pieces in hand in this variant"))
+        raise UnreadablePattern(reason=_("this variant has no pieces in hand"))
     found = 0
     times = 1
     for mark in marks_of(hand.removesuffix("]")) if hand != "-]" else ():

@@ -23,7 +23,7 @@ class UnreadablePosition(Invalid):
 
 class UnreadableLine(Invalid):
     code = "line"
-    sentence = _("Move %(number)s, “%(word)s”, cannot be played there: %(reason)s.")
+    sentence = _("Move %(number)s, “%(word)s”, can’t be played there: %(reason)s.")
 
 
 class LineTooLong(Invalid):
@@ -33,22 +33,22 @@ class LineTooLong(Invalid):
 
 class UnreadablePattern(Invalid):
     code = "pattern"
-    sentence = _("This is no pattern of this board: %(reason)s")
+    sentence = _("This isn’t a pattern for this board: %(reason)s")
 
 
 class NotDuringYourGame(Forbidden):
     code = "not_during_your_game"
     sentence = _(
-        "This position is in a game of yours. What others have played from it is shown when the"
-        " game is over."
+        "This position is in one of your running games. You’ll see what others have played from "
+        "it when the game is over."
     )
 
 
 class NothingSearched(Invalid):
     code = "nothing_searched"
-    sentence = _("Fill in a field of the search first; then it can be saved.")
+    sentence = _("Fill in a search field first; then you can save the search.")
 
 
 class TooManySearches(LimitReached):
     code = "too_many_searches"
-    sentence = _("You have saved %(most)s searches already. Delete one first.")
+    sentence = _("You’ve already saved %(most)s searches. Delete one first.")

@@ -77,7 +77,7 @@ def check_words(text: str) -> None:
     """Refuse more words than a search looks for: each is compared with all names."""
     if len(words_of(text)) > MOST_WORDS:
         raise forms.ValidationError(
-            _("Names are searched for %(most)d words at most."), params={"most": MOST_WORDS}
+            _("Use at most %(most)d words for a name."), params={"most": MOST_WORDS}
         )
 
 
@@ -113,7 +113,7 @@ class ArchiveFilter(forms.Form):
         min_value=0,
         max_value=9999,
         required=False,
-        help_text=_("the mean of both players’"),
+        help_text=_("average of both players"),
     )
     rating_most = forms.IntegerField(
         label=_("Rating, at most"), min_value=0, max_value=9999, required=False
@@ -124,13 +124,13 @@ class ArchiveFilter(forms.Form):
         label=_("Words in remarks"),
         max_length=200,
         required=False,
-        help_text=_("“in quotes” for a phrase, - to leave out"),
+        help_text=_("“in quotes” for a phrase, - to exclude"),
     )
     moves = forms.CharField(
         label=_("Opening"),
         max_length=2000,
         required=False,
-        help_text=_("1.e4 e5 2.Nf3, also reached another way"),
+        help_text=_("1.e4 e5 2.Nf3, including transpositions"),
     )
     position = forms.CharField(
         label=_("Exact position"),
@@ -143,17 +143,17 @@ class ArchiveFilter(forms.Form):
         max_length=2000,
         required=False,
         help_text=_(
-            "rank by rank: a piece, . nobody, ! and @ any piece of a side, # any piece, ? or a"
-            " number whatever"
+            "rank by rank: a piece, . empty, ! and @ any piece of a side, # any piece, ? or a "
+            "number for anything"
         ),
     )
     material = forms.CharField(
         label=_("Material"), max_length=400, required=False, help_text=_("Q=1 q=0 P>=3")
     )
     turn = forms.ChoiceField(label=_("Side to move"), choices=TURNS, required=False)
-    mirror = forms.BooleanField(label=_("Left and right exchanged, too"), required=False)
-    exchange = forms.BooleanField(label=_("The sides exchanged, too"), required=False)
-    sort = forms.ChoiceField(label=_("Order"), choices=ORDERS, required=False)
+    mirror = forms.BooleanField(label=_("Also mirrored left to right"), required=False)
+    exchange = forms.BooleanField(label=_("Also with sides swapped"), required=False)
+    sort = forms.ChoiceField(label=_("Sort by"), choices=ORDERS, required=False)
 
     def __init__(
         self,
@@ -227,7 +227,7 @@ class ArchiveFilter(forms.Form):
         if not given.get("preset"):
             queried = next(name for name in FOLDED if given.get(name))
             self.add_error(
-                queried, _("Choose a variant: positions are those of one board and its pieces.")
+                queried, _("Choose a variant: positions belong to one board and its pieces.")
             )
             return given
         self._read_positions(self.revision(given["preset"]), given)

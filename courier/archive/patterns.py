@@ -161,7 +161,7 @@ def _conditions(rules: Rules, words: Sequence[str]) -> Iterator[tuple[str, int, 
         found = _CONDITION.fullmatch(word)
         if found is None:
             raise UnreadablePattern(
-                reason=_("“%(word)s” is no condition like P>=3") % {"word": word[:20]}
+                reason=_("“%(word)s” isn’t a condition like P>=3") % {"word": word[:20]}
             )
         label = found[1].strip("{}")
         sign = found[2]

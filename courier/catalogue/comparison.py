@@ -134,7 +134,7 @@ def _fact_pairs(first: list[Fact], second: list[Fact]) -> list[FactPair]:
 def _facts(revision: PresetRevision) -> list[Fact]:
     """What the page of a preset tells at a glance, and what else sets games apart."""
     spec = revision.spec
-    facts = [*facts_of(revision), Fact(_("Kinds of pieces"), str(len(spec.pieces)))]
+    facts = [*facts_of(revision), Fact(_("Piece types"), str(len(spec.pieces)))]
     if not spec.enforced:
         return [*facts, Fact(_("Rules"), _("not enforced"))]
     facts.append(Fact(_("Rules"), _("enforced")))
@@ -153,7 +153,7 @@ def _captured_words(spec: PresetSpec) -> str:
     if spec.hands is not None and spec.hands.partner:
         return _("go to the partner's board")
     if spec.hands is not None and spec.hands.captures:
-        return _("go to the hand of their captor")
+        return _("go to the captor’s hand")
     return _("leave the board")
 
 

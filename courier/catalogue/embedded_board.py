@@ -79,7 +79,7 @@ def embed_code(revision: PresetRevision) -> EmbedCode:
     spec = revision.spec
     preset = revision.preset
     height = WIDTH * spec.ranks // spec.files + (BESIDE_WITH_HANDS if has_hands(spec) else BESIDE)
-    title = escape(_("%(name)s: a board to try it") % {"name": preset.name})
+    title = escape(_("%(name)s: try it") % {"name": preset.name})
     code = (
         f'<iframe src="{absolute_url("preset_embed", preset.key)}" title="{title}" width="{WIDTH}"'
         f' height="{height}" loading="lazy"></iframe>'

@@ -43,7 +43,7 @@ def legend_of(spec: PresetSpec, pictures: Sequence[BoardPicture]) -> list[Legend
         if any(picture.marks.zones[side] for picture in pictures):
             rows.append((_zone(side), _("zone of %(side)s") % {"side": name}))
     if any(picture.marks.paths for picture in pictures):
-        rows.append((Marks(paths=(WAY,)), _("a way there")))
+        rows.append((Marks(paths=(WAY,)), _("a path there")))
     return [LegendItem(_sample(marks), words) for marks, words in rows]
 
 
@@ -57,7 +57,7 @@ def _plain(reached: Iterable[Mark]) -> list[Mark]:
 
 def _plain_words(mark: Mark) -> str:
     return {
-        "both": _("may go or capture here"),
+        "both": _("can move or capture here"),
         "move": _("only without capturing"),
         "capture": _("only by capturing"),
     }[mark.effect]

@@ -175,7 +175,7 @@ def facts_of(revision: PresetRevision) -> list[Fact]:
     ]
     if spec.setup_modes:
         count = number_format(array_count(spec), force_grouping=True)
-        facts.append(Fact(_("Array"), _("drawn by lot, one of %(count)s") % {"count": count}))
+        facts.append(Fact(_("Array"), _("drawn at random, one of %(count)s") % {"count": count}))
     if begins_with_setups(revision.rules):
         facts.append(Fact(_("Array"), _("set up by the players")))
     elif spec.enforced:

@@ -25,11 +25,11 @@ TITLES: Final[dict[str, StrOrPromise]] = {
     "rules": gettext_lazy("Rules"),
     "play": gettext_lazy("Play"),
     "board": gettext_lazy("Board"),
-    "tag": gettext_lazy("What kind of game"),
+    "tag": gettext_lazy("Kind of game"),
     "family": gettext_lazy("Family"),
     "size": gettext_lazy("Files × ranks"),
     "inventor": gettext_lazy("Inventor"),
-    "by": gettext_lazy("Where from"),
+    "by": gettext_lazy("Origin"),
 }
 
 
@@ -112,7 +112,7 @@ def said_of(found: Found, search: Search) -> str:
     said = ngettext("%(n)d preset", "%(n)d presets", number) % {"n": number}
     if found.nearly:
         words = {"text": search.text, "said": said}
-        return _("Nothing has the words “%(text)s”. %(said)s with words like them.") % words
+        return _("Nothing matches “%(text)s”. %(said)s with similar words.") % words
     return said
 
 

@@ -9,7 +9,7 @@ class ChallengeKind(TextChoices):
 
     OPEN = "open", _("Open to all")
     DIRECT = "direct", _("To one player")
-    MAIL = "mail", _("By e-mail")
+    MAIL = "mail", _("By email")
     LINK = "link", _("By link")
 
 
@@ -19,7 +19,7 @@ class Whom(TextChoices):
     OPEN = "open", _("Anyone (open challenge)")
     COMPUTER = "computer", _("The computer")
     DIRECT = "direct", _("A player, by name")
-    MAIL = "mail", _("A friend, by e-mail")
+    MAIL = "mail", _("A friend, by email")
     LINK = "link", _("Anyone with the link")
     STANDING = "standing", _("All comers (standing challenge)")
 

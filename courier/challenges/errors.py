@@ -9,19 +9,19 @@ from courier.common.errors import Conflict, Forbidden, Invalid, LimitReached
 
 class CannotChallengeYourself(Invalid):
     code = "cannot_challenge_yourself"
-    sentence = _("You cannot challenge yourself. To try a preset out, play both sides alone.")
+    sentence = _("You can’t challenge yourself. To try a preset, play both sides yourself.")
 
 
 class UnknownSetupMode(Invalid):
     code = "unknown_setup"
-    sentence = _("Choose one of the ways to draw the array that this preset has.")
+    sentence = _("Choose one of this preset’s ways to draw the array.")
 
 
 class NotYetRated(Invalid):
     code = "not_yet_rated"
     sentence = _(
-        "Games of a player's preset are rated once %(games)s games of %(players)s players have"
-        " ended."
+        "Games of a player’s preset can be rated once %(players)s players have finished "
+        "%(games)s games."
     )
 
 
@@ -35,7 +35,7 @@ class UnknownTime(Invalid):
 
 class TimeOutOfBounds(Invalid):
     code = "time_out_of_bounds"
-    sentence = _("Of this time control, %(part)s must lie between %(least)s and %(most)s.")
+    sentence = _("In this time control, %(part)s must be between %(least)s and %(most)s.")
 
 
 class CannotBeRated(Invalid):
@@ -45,44 +45,41 @@ class CannotBeRated(Invalid):
 
 class BadRatingRange(Invalid):
     code = "bad_range"
-    sentence = _("Give ratings from %(lowest)s to %(highest)s, the lower one first.")
+    sentence = _("Enter ratings from %(lowest)s to %(highest)s, the lower one first.")
 
 
 class RangeNeedsOpenChallenge(Invalid):
     code = "range_needs_open_challenge"
-    sentence = _("Only an offer to everybody can ask for ratings. You know whom you challenge.")
+    sentence = _("Only open challenges can have a rating range.")
 
 
 class RatingTooLow(Forbidden):
     code = "rating_too_low"
     sentence = _(
-        "This open challenge asks for a rating of %(least)s or more; yours is %(rating)s. Post an"
-        " open challenge of your"
-        " own instead."
+        "This open challenge is for ratings of %(least)s or more; yours is %(rating)s. Post your "
+        "own open challenge instead."
     )
 
 
 class RatingTooHigh(Forbidden):
     code = "rating_too_high"
     sentence = _(
-        "This open challenge asks for a rating of %(most)s or less; yours is %(rating)s. Post an"
-        " open challenge of your"
-        " own instead."
+        "This open challenge is for ratings of %(most)s or less; yours is %(rating)s. Post your "
+        "own open challenge instead."
     )
 
 
 class OpenChallengeNeedsPublicPreset(Invalid):
     code = "preset_not_public"
     sentence = _(
-        "Open challenges are read by everybody: only public presets can be offered so. Challenge a"
-        " player"
-        " instead."
+        "Everybody can see open challenges, so they need a public preset. Challenge a player "
+        "instead."
     )
 
 
 class PresetClosed(Conflict):
     code = "preset_closed"
-    sentence = _("No new games of this preset are started.")
+    sentence = _("No new games of this preset can be started.")
 
 
 class MessageTooLong(Invalid):
@@ -92,105 +89,98 @@ class MessageTooLong(Invalid):
 
 class ChallengeClosed(Conflict):
     code = "challenge_closed"
-    sentence = _("This offer is no longer open.")
+    sentence = _("This challenge is no longer open.")
 
 
 class NotForYou(Forbidden):
     code = "not_for_you"
-    sentence = _("This offer was made to somebody else.")
+    sentence = _("This challenge is for somebody else.")
 
 
 class OwnOffer(Forbidden):
     code = "own_offer"
-    sentence = _("This is your own offer. You can withdraw it.")
+    sentence = _("This is your own challenge. You can withdraw it.")
 
 
 class NotYourOffer(Forbidden):
     code = "not_your_offer"
-    sentence = _("Only the player who made an offer can withdraw it.")
+    sentence = _("Only the player who made a challenge can withdraw it.")
 
 
 class CannotDeclineOpenChallenge(Invalid):
     code = "cannot_decline_open_challenge"
-    sentence = _("An offer to everybody need not be declined.")
+    sentence = _("You don’t have to decline an open challenge.")
 
 
 class UnknownLink(Invalid):
     code = "unknown_link"
-    sentence = _("This link is not complete or no longer known. Ask for a new challenge.")
+    sentence = _("This link is incomplete or no longer valid. Request a new challenge.")
 
 
 class TakesNoOffers(Forbidden):
     code = "takes_no_offers"
-    sentence = _("The two of you do not play each other: one has blocked the other.")
+    sentence = _("You can’t play each other: one of you has blocked the other.")
 
 
 class RematchToRead(Conflict):
     code = "rematch_to_read"
     sentence = _(
-        "Your opponent has offered a rematch by another revision of the rules. Read the offer, and"
-        " accept it there."
+        "Your opponent has offered a rematch under another revision of the rules. Read the offer "
+        "and accept it there."
     )
 
 
 class NoRematch(Forbidden):
     code = "no_rematch"
-    sentence = _("A rematch can be offered by the two players of a game that has ended.")
+    sentence = _("Only the two players of a finished game can offer a rematch.")
 
 
 class TooManyOpenChallenges(LimitReached):
     code = "too_many_open_challenges"
-    sentence = _("You have %(limit)s open challenges already. Withdraw one of them first.")
+    sentence = _("You already have %(limit)s open challenges. Withdraw one first.")
 
 
 class TooManyChallenges(LimitReached):
     code = "too_many_challenges"
     sentence = _(
-        "You have challenged %(limit)s people you have not played with within a day. Try again"
-        " tomorrow."
+        "You’ve challenged %(limit)s people you haven’t played before within a day. Try again "
+        "tomorrow."
     )
 
 
 class TooManyToOnePlayer(LimitReached):
     code = "too_many_to_one_player"
-    sentence = _(
-        "You have challenged this player %(limit)s times within a day. Try again tomorrow."
-    )
+    sentence = _("You’ve challenged this player %(limit)s times within a day. Try again tomorrow.")
 
 
 class BadUses(Invalid):
     code = "bad_uses"
     sentence = _(
-        "An open challenge may start 1 to %(most)s games or any number, a link 1 to %(most)s, any"
-        " other offer"
-        " one."
+        "An open challenge can start 1 to %(most)s games or any number, a link 1 to %(most)s, "
+        "any other challenge one."
     )
 
 
 class TooManyLinks(LimitReached):
     code = "too_many_links"
-    sentence = _("You have %(limit)s open links already. Revoke one of them first.")
+    sentence = _("You already have %(limit)s open links. Revoke one first.")
 
 
 class TooManyGames(LimitReached):
     code = "too_many_games"
     sentence = _(
-        "You have %(limit)s games running, as many as you may have now. "
-        "Each game that ends makes it one more, up to 200."
+        "You have %(limit)s games running, which is your limit for now. It grows by one with "
+        "each finished game, up to 200."
     )
 
 
 class HighestNumberOfGames(LimitReached):
     code = "highest_number_of_games"
     sentence = _(
-        "You have %(limit)s games running, and nobody has more at once. When one has ended you can"
-        " start another."
+        "You have %(limit)s games running, which is the limit. When one ends you can start another."
     )
 
 
 class OtherHasTooManyGames(LimitReached):
     code = "other_has_too_many_games"
-    sentence = _(
-        "%(name)s has as many games running as one may have at once. Try again when one of them has"
-        " ended."
-    )
+    sentence = _("%(name)s has reached the limit of running games. Try again when one has ended.")

@@ -58,7 +58,7 @@ _ONLY_FOR: Final = {
 _OF_COMPUTER_GAMES: Final = {"kind", "level", "side", "setup_mode"}
 _MISSING: Final = {
     "to": gettext_lazy("Enter the handle of the player you want to challenge."),
-    "address": gettext_lazy("Enter the address of the person you want to challenge."),
+    "address": gettext_lazy("Enter the email address of the person you want to challenge."),
     "level": gettext_lazy("Choose a level."),
 }
 # What is in sight; everything else is folded.
@@ -77,20 +77,22 @@ class ChallengeForm(TimeControlForm):
         widget=forms.RadioSelect,
     )
     to = PlayerField(
-        label=gettext_lazy("Handle of the player"),
-        help_text=gettext_lazy("Or the full name."),
+        label=gettext_lazy("Player’s handle"),
+        help_text=gettext_lazy("Or their full name."),
         required=False,
     )
     address = forms.EmailField(
-        label=gettext_lazy("E-mail address"),
-        help_text=gettext_lazy("We send one mail with a link. It is used for nothing else."),
+        label=gettext_lazy("Email address"),
+        help_text=gettext_lazy(
+            "We’ll send one email with a link and won’t use the address for anything else."
+        ),
         required=False,
         widget=forms.EmailInput(attrs={"autocomplete": "off"}),
     )
     level = forms.TypedChoiceField(
         label=gettext_lazy("Level"),
         help_text=gettext_lazy(
-            "Level 1 makes many mistakes and answers at once; level 8 may think for a minute."
+            "Level 1 makes many mistakes and moves at once; level 8 may think for a minute."
         ),
         coerce=int,
         empty_value=None,
@@ -102,7 +104,7 @@ class ChallengeForm(TimeControlForm):
     )
     setup_mode = forms.ChoiceField(
         label=gettext_lazy("Array"),
-        help_text=gettext_lazy("The server draws it when the game starts."),
+        help_text=gettext_lazy("Drawn by the server when the game starts."),
         widget=forms.RadioSelect,
     )
     uses = forms.IntegerField(

@@ -118,7 +118,7 @@ def _uses_words(challenge: Challenge) -> str:
         return ""
     left = challenge.uses_left
     if left is None:
-        return _("It stays open for further games.")
+        return _("It stays open for more games.")
     return ngettext("%(n)d game can begin.", "%(n)d games can begin.", left) % {"n": left}
 
 

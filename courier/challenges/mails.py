@@ -125,5 +125,7 @@ def _receiving_side(challenge: Challenge) -> Side | None:
 
 mail_kinds: Final = (
     MailKind("challenge", gettext_lazy("Somebody challenges you"), challenge_made),
-    MailKind("challenge_answered", gettext_lazy("Your challenge is answered"), challenge_answered),
+    MailKind(
+        "challenge_answered", gettext_lazy("Somebody answers your challenge"), challenge_answered
+    ),
 )

@@ -27,5 +27,5 @@ def game_rematch(request: HttpRequest, code: str) -> HttpResponseBase:
         return redirect("game", code)
     if offer.game is not None:
         return redirect("game", offer.game.code)
-    messages.success(request, _("The rematch is offered. It is open for 14 days."))
+    messages.success(request, _("Rematch offered. It’s open for 14 days."))
     return redirect("game", code)

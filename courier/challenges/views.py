@@ -112,7 +112,7 @@ def _made(form: ChallengeForm) -> Challenge | Game | None:
     """What a valid form makes; None when it is refused."""
     if form.is_for_computer and not may_again("computer", form.sender.pk, limit=STARTS_A_MINUTE):
         form.add_error(
-            None, _("You have begun many games in a short time. Wait a minute and try again.")
+            None, _("You’ve started many games in a short time. Wait a minute and try again.")
         )
         return None
     return form.send(now=timezone.now())
@@ -169,13 +169,13 @@ def challenge_accept(request: HttpRequest, code: str) -> HttpResponseBase:
 @require_POST
 def challenge_decline(request: HttpRequest, code: str) -> HttpResponseBase:
     """Turn an offer down."""
-    return _close(request, code, answers.decline, _("You have declined. %(name)s gets a mail."))
+    return _close(request, code, answers.decline, _("Declined. We’ll let %(name)s know by email."))
 
 
 @require_POST
 def challenge_withdraw(request: HttpRequest, code: str) -> HttpResponseBase:
     """Take one's own offer back."""
-    return _close(request, code, answers.withdraw, _("Your offer is withdrawn."))
+    return _close(request, code, answers.withdraw, _("Challenge withdrawn."))
 
 
 def _close(
@@ -230,7 +230,8 @@ def _answer_by_link(
             answers.decline(challenge_id=offer.pk, player=player, now=now, has_link=True)
             messages.success(
                 request,
-                _("You have declined. %(name)s gets a mail.") % {"name": offer.sender.shown_name},
+                _("Declined. We’ll let %(name)s know by email.")
+                % {"name": offer.sender.shown_name},
             )
             return redirect("dashboard")
         game = answers.accept(challenge_id=offer.pk, player=player, now=now, has_link=True)
@@ -295,9 +296,9 @@ def _initial(request: HttpRequest) -> dict[str, str | int | None]:
 def _sent_words(offer: Challenge) -> str:
     match offer.kind:
         case ChallengeKind.DIRECT if offer.receiver is not None:
-            return _("%(name)s is challenged.") % {"name": offer.receiver.shown_name}
+            return _("%(name)s has been challenged.") % {"name": offer.receiver.shown_name}
         case ChallengeKind.MAIL:
-            return _("A mail with the challenge goes to %(address)s.") % {"address": offer.address}
+            return _("We’ve emailed the challenge to %(address)s.") % {"address": offer.address}
         case ChallengeKind.LINK:
             return _("The link is ready. Copy it and send it to anyone you like.")
-    return _("Your challenge is posted. We’ll write to you when somebody accepts it.")
+    return _("Your challenge is posted. We’ll email you when somebody accepts it.")

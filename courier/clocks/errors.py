@@ -15,44 +15,43 @@ class NotEnoughDays(Conflict):
 class VacationOverlaps(Conflict):
     code = "vacation_overlaps"
     sentence = _(
-        "You have booked some of these days already. Choose others, or cancel that vacation first."
+        "You’ve already booked some of these days. Choose others, or cancel that vacation first."
     )
 
 
 class DayJustUsed(VacationOverlaps):
     sentence = _(
-        "A deadline of yours has used a day of your vacation, and all your clocks are stopped"
-        " until it"
-        " ends. Book from its end on."
+        "A deadline has used a day of your vacation, and all your clocks are stopped until it "
+        "ends. Book from then on."
     )
 
 
 class VacationTooLate(Conflict):
     code = "vacation_too_late"
     sentence = _(
-        "Your time is up in all your games with a clock, and no vacation stops a clock that has run"
-        " out. Move at once: it may still count."
+        "Your time is up in all your games with a clock, and vacation can’t stop a clock that "
+        "has run out. Move now: it may still count."
     )
 
 
 class VacationInThePast(Invalid):
     code = "vacation_in_the_past"
-    sentence = _("A vacation cannot begin in the past. Begin today or later.")
+    sentence = _("A vacation can’t start in the past. Start today or later.")
 
 
 class VacationTooFar(Invalid):
     code = "vacation_too_far"
-    sentence = _("A vacation can be booked %(days)s days ahead at most. Choose an earlier day.")
+    sentence = _("You can book vacation at most %(days)s days ahead. Choose an earlier day.")
 
 
 class NoSuchVacation(Invalid):
     code = "no_such_vacation"
-    sentence = _("You have no such vacation: it is over or was cancelled.")
+    sentence = _("You have no such vacation: it’s over or was cancelled.")
 
 
 class VacationHasBegun(Conflict):
     code = "vacation_has_begun"
-    sentence = _("This vacation has begun. It can be ended early: the day that has begun counts.")
+    sentence = _("This vacation has begun. You can end it early: the day that has begun counts.")
 
 
 class VacationStays(Conflict):
@@ -62,29 +61,29 @@ class VacationStays(Conflict):
 
 class VacationHasNotBegun(Conflict):
     code = "vacation_has_not_begun"
-    sentence = _("This vacation has not begun yet. Cancel it instead.")
+    sentence = _("This vacation hasn’t begun yet. Cancel it instead.")
 
 
 class VacationChangedOften(LimitReached):
     code = "vacation_changed_often"
     sentence = _(
-        "You have changed your vacation or your nights many times in a short time. Wait a minute"
-        " and try again."
+        "You’ve changed your vacation or nights many times in a short time. Wait a minute and "
+        "try again."
     )
 
 
 class WeekendsNeedBank(Invalid):
     code = "no_weekend_pause"
-    sentence = _("Weekends can be left out of a bank or a reserve, not of days for each move.")
+    sentence = _("Weekends can be excluded with a bank or a reserve, not with days per move.")
 
 
 class NightsNeedBank(Invalid):
     code = "no_night_pause"
-    sentence = _("Nights can be left out of a bank or a reserve, not of days for each move.")
+    sentence = _("Nights can be excluded with a bank or a reserve, not with days per move.")
 
 
 class NothingToClaim(Invalid):
     code = "nothing_to_claim"
     sentence = _(
-        "Without a time limit there is nothing to claim. Choose a time, or leave this out."
+        "Without a time limit there’s nothing to claim. Choose a time control, or turn this off."
     )

@@ -185,7 +185,7 @@ def _pace_choices() -> list[tuple[str, SafeString]]:
         (
             "simple",
             _("Days per move"),
-            _("The same time for every move; what is left over is lost."),
+            _("The same time for every move; unused time is lost."),
         ),
         ("custom", _("Your own bank"), _("Starting time, increment per move, and a cap.")),
         (
@@ -193,7 +193,7 @@ def _pace_choices() -> list[tuple[str, SafeString]]:
             _("Reserve"),
             _("As on Game Courier: grace runs first in each turn, then the reserve."),
         ),
-        ("untimed", _("No time limit"), _("Nobody loses on time, and the game is not rated.")),
+        ("untimed", _("No time limit"), _("Nobody loses on time, and the game isn’t rated.")),
     ]
     return [
         (pace, format_html("{}<small>{}</small>", name, meaning)) for pace, name, meaning in shown

@@ -113,7 +113,7 @@ def _new_takebacks_field() -> forms.Field:
 
 def _new_access_field() -> forms.Field:
     return forms.TypedChoiceField(
-        label=_("Who may watch"),
+        label=_("Who can watch"),
         choices=[("public", _("Anyone")), ("private", _("Only the two of you"))],
         coerce="public".__eq__,
         initial="public",
@@ -182,7 +182,7 @@ class Terms(TermsReading):
     weekend_pause: bool = declared(
         False,
         Term(
-            label=_("Weekends do not count"),
+            label=_("Weekends don’t count"),
             help_text=_(
                 "Saturday and Sunday in each player’s time zone. Needs a bank or a reserve."
             ),
@@ -195,14 +195,12 @@ class Terms(TermsReading):
     night_pause: bool = declared(
         False,
         Term(
-            label=_("Nights do not count"),
+            label=_("Nights don’t count"),
             help_text=_(
                 "Eight hours each player sets (account, Vacation). Needs a bank or a reserve."
             ),
             words={True: _("nights free")},
-            practice=_(
-                "Nights come on top of that, eight hours for each player who has named them."
-            ),
+            practice=_("Nights come on top of that, eight hours for each player who has set them."),
             about="No clock runs in the eight hours its player has named for sleep.",
             need=Need(~Q(time_control=""), _has_bank, NightsNeedBank),
         ),
@@ -211,11 +209,9 @@ class Terms(TermsReading):
         False,
         Term(
             label=_("Time-out by claim"),
-            help_text=_("Opponent decides on time-out: win, draw or let play go on."),
+            help_text=_("Your opponent decides on time-out: win, draw or let play go on."),
             words={True: _("time-out by claim")},
-            practice=_(
-                "When the time is up the opponent may claim the win, take a draw, or pardon."
-            ),
+            practice=_("When time is up, the opponent can claim the win, take a draw, or pardon."),
             about="A flag that falls waits up to 30 days for the opponent's claim.",
             need=Need(TIMED, _has_time, NothingToClaim),
         ),
@@ -243,8 +239,8 @@ class Terms(TermsReading):
         Term(
             label=_("Explorer allowed"),
             help_text=_(
-                "Both players may look up positions of this game in finished games. Books and your"
-                " own notes are always allowed; programs and other people’s advice never are."
+                "Both players can look up positions of this game in finished games. Books and "
+                "your own notes are always allowed; programs and other people’s advice never are."
             ),
             words={True: _("explorer allowed")},
             about="Both may look up positions of the game in finished games.",

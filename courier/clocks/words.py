@@ -14,7 +14,7 @@ from courier.clocks.durations import DAY, HOUR, MINUTE
 
 MOVES_SHOWN: Final = 40
 CAUSES: Final[dict[Cause, str | Promise]] = {
-    Cause.OPENING: gettext_lazy("Time at the start"),
+    Cause.OPENING: gettext_lazy("Starting time"),
     Cause.THINKING: gettext_lazy("Thinking"),
     Cause.VACATION: gettext_lazy("Vacation"),
     Cause.WEEKEND: gettext_lazy("Weekend"),
@@ -23,13 +23,13 @@ CAUSES: Final[dict[Cause, str | Promise]] = {
     Cause.GRACE: gettext_lazy("Grace"),
     Cause.EXTRA: gettext_lazy("Added by the move"),
     Cause.BONUS: gettext_lazy("Bonus for a quick move"),
-    Cause.MINIMUM: gettext_lazy("Lifted to the least there is"),
-    Cause.MAXIMUM: gettext_lazy("Cut to the most there is"),
-    Cause.OUTAGE: gettext_lazy("The site was out of order"),
+    Cause.MINIMUM: gettext_lazy("Raised to the minimum"),
+    Cause.MAXIMUM: gettext_lazy("Cut to the maximum"),
+    Cause.OUTAGE: gettext_lazy("The site was down"),
     Cause.GIFT: gettext_lazy("Given by the opponent"),
     Cause.PARDON: gettext_lazy("Pardoned by the opponent"),
-    Cause.RULING: gettext_lazy("Time to move after a decision of the staff"),
-    Cause.LATE_WARNING: gettext_lazy("No warning had reached the player"),
+    Cause.RULING: gettext_lazy("Time to move after a staff decision"),
+    Cause.LATE_WARNING: gettext_lazy("The player hadn’t been warned"),
     Cause.TAKEBACK: gettext_lazy("Move taken back"),
 }
 
@@ -96,7 +96,7 @@ def practice_sentence(control: TimeControl | None) -> str:
     40 moves is.
     """
     if control is None:
-        return _("Nobody loses on time: a game may go on for ever.")
+        return _("Nobody loses on time: a game can go on forever.")
     shown = {
         "think": span_words(control.longest_turn),
         "moves": MOVES_SHOWN,

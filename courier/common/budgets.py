@@ -33,7 +33,7 @@ _visitors: Final = Room(2, patience=0.05)
 
 class OverBudget(NotNow):
     code = "over_budget"
-    sentence = _("You have asked for a lot of computing. Wait %(seconds)s seconds and try again.")
+    sentence = _("You’ve used a lot of computing time. Wait %(seconds)s seconds and try again.")
 
     def __init__(self, *, seconds: int) -> None:
         super().__init__(seconds=seconds)

@@ -21,7 +21,7 @@ class Refusal(Exception):
     """
 
     code: ClassVar[str] = "refused"
-    sentence: ClassVar[StrOrPromise] = _("This cannot be done.")
+    sentence: ClassVar[StrOrPromise] = _("That can’t be done.")
 
     def __init__(self, **params: object) -> None:
         super().__init__(self.code)
@@ -67,8 +67,8 @@ class TooExpensive(Invalid):
 
     code = "too_expensive"
     sentence = _(
-        "This preset takes too much time or memory to lay out. Make the board smaller or the moves"
-        " simpler."
+        "This preset takes too much time or memory to process. Make the board smaller or the "
+        "moves simpler."
     )
 
 
@@ -77,6 +77,6 @@ class TooComplex(Invalid):
 
     code = "too_complex"
     sentence = _(
-        "The rules of this preset take too many steps to be computed in this position. Tell its"
-        " author."
+        "The rules of this preset take too long to compute in this position. Please let its "
+        "author know."
     )

@@ -38,14 +38,14 @@ class SizeMiddleware(MiddlewareMixin):
         if length <= limit:
             return None
         if wants_json(request):
-            message = _("This is too much at once: at most 2.5 MB can be sent.")
+            message = _("That’s too much at once: you can send at most 2.5 MB.")
             return JsonResponse(error_body("too_large", message), status=413)
         return render(request, "413.html", status=413)
 
 
 def _without_length(request: HttpRequest) -> HttpResponse:
     if wants_json(request):
-        message = _("Send the length of the body as Content-Length: chunks are not read here.")
+        message = _("Send a Content-Length header: chunked bodies aren’t accepted.")
         return JsonResponse(error_body("length_missing", message), status=411)
     return render(request, "411.html", status=411)
 
@@ -89,7 +89,7 @@ class PlainHttpMiddleware(MiddlewareMixin):
         is_plain = settings.SECURE_SSL_REDIRECT and not request.is_secure()
         if not is_plain or not request.path_info.startswith("/api/v"):
             return None
-        message = _("Use https. A token that was sent by http should be ended and made anew.")
+        message = _("Use https. Revoke a token that was sent over http and create a new one.")
         return JsonResponse(error_body("https_only", message), status=403)
 
 
@@ -120,7 +120,7 @@ class TextMiddleware(MiddlewareMixin):
             return None
         if wants_json(request):
             message = _(
-                "The text holds a character that cannot be stored. Take it out and send it again."
+                "The text contains a character that can’t be stored. Remove it and send it again."
             )
             return JsonResponse(error_body("unreadable", message), status=400)
         return render(request, "400.html", status=400)

@@ -42,7 +42,7 @@ class MultipartMiddleware:
         boundary = (request.content_params or {}).get("boundary", "")
         if is_cheap(_body(request), boundary=boundary.encode(errors="replace")):
             return None
-        message = _("This form has more fields than any form here. Go back and send less at once.")
+        message = _("This form has too many fields. Go back and send less at once.")
         return too_much(request, "too_many_fields", message, status=400)
 
 

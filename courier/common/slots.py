@@ -22,7 +22,7 @@ class SiteBusy(NotNow):
     """Others hold all places; it is not the fault of whoever asks."""
 
     code = "site_busy"
-    sentence = _("Many people ask for a lot of computing right now. Try again in a second.")
+    sentence = _("The server is busy right now. Try again in a second.")
 
 
 class Room:

@@ -10,10 +10,10 @@ from courier.common.errors import Invalid, LimitReached
 class NothingEnforced(Invalid):
     code = "nothing_enforced"
     sentence = _(
-        "Here the players are the referees, so there are no moves a computer could choose from."
+        "The players are the referees here, so the computer has no legal moves to choose from."
     )
 
 
 class TooManyComputerGames(LimitReached):
     code = "too_many_computer_games"
-    sentence = _("You have %(limit)s games against the computer already. End one of them first.")
+    sentence = _("You already have %(limit)s games against the computer. Finish one first.")

@@ -26,7 +26,7 @@ def computer_move_now(request: HttpRequest, code: str) -> HttpResponse:
     runs = game.status == GameStatus.ACTIVE and not is_suspended(game)
     if runs and not is_turn_of(game, player):
         request_to_move(game.pk, game.ply)
-        messages.success(request, _("The computer is asked to move."))
+        messages.success(request, _("The computer will move now."))
     else:
-        messages.info(request, _("It is not the computer's turn."))
+        messages.info(request, _("It isn’t the computer's turn."))
     return redirect("game", code)

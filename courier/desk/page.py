@@ -26,7 +26,7 @@ OTHER_ROWS: Final = {Group.WAITING: 5, Group.SNOOZED: 3, Group.SOLO: 3}
 PAGE_ROWS: Final = 25
 FILTERED_FROM: Final = 6
 TITLES: Final[dict[Group, str | Promise]] = {
-    Group.REQUESTED: gettext_lazy("An offer to answer"),
+    Group.REQUESTED: gettext_lazy("Waiting for your answer"),
     Group.PINNED: gettext_lazy("Pinned"),
     Group.NOW: gettext_lazy("Less than 6 hours left"),
     Group.DAY: gettext_lazy("Less than 24 hours left"),

@@ -125,7 +125,7 @@ def _row(game: Game, player: Player, now: datetime) -> DeskRow:
 def _says(game: Game, line: GameLine, opponent: Person, mine: Side) -> str:
     """What happened last, as a sentence without its full stop."""
     if is_suspended(game):
-        return _("The staff looks at this game: the clocks are stopped")
+        return _("The staff is looking at this game: the clocks are stopped")
     if game.is_setting_up_in_secret:
         return _setup_says(game, opponent, mine)
     last = last_move(game)
@@ -167,16 +167,16 @@ def _request_words(game: Game, mine: Side, *, can_claim: bool) -> str:
     if is_suspended(game):
         return ""
     if game.flag_fell_at is not None and game.side_to_move == other:
-        return _("The time of your opponent is up: say what becomes of it.")
+        return _("Your opponent has run out of time: decide how the game ends.")
     if game.side_to_move == other and can_claim:
-        return _("Your opponent has not moved for 30 days: you may claim the game.")
+        return _("Your opponent hasn’t moved for 30 days: you can claim the game.")
     if game.draw_offered_by == other:
-        return _("A draw is offered.")
+        return _("Draw offered.")
     if game.takeback_requested_by == other:
-        return _("A takeback is asked for.")
+        return _("Takeback requested.")
     if game.abort_requested_by == other:
         return _("Your opponent would like to abort.")
-    return _("A result is proposed.") if game.result_proposed_by == other else ""
+    return _("Result proposed.") if game.result_proposed_by == other else ""
 
 
 def _score(game: Game, mine: Side) -> Score:

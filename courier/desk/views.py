@@ -114,7 +114,7 @@ def next_game(request: HttpRequest) -> HttpResponseBase:
     code = next_game_code(player, now=now, after=request.GET.get("after", ""))
     if code is not None:
         return redirect("game", code)
-    messages.info(request, _("No game waits for you now."))
+    messages.info(request, _("No games waiting for you."))
     return redirect("dashboard")
 
 
@@ -130,7 +130,7 @@ def desk_pin(request: HttpRequest, code: str) -> HttpResponseBase:
     except DomainError as error:
         messages.error(request, error.message)
     else:
-        messages.success(request, _("The game is pinned.") if pinned else _("The pin is out."))
+        messages.success(request, _("Game pinned.") if pinned else _("Game unpinned."))
     return _back(request)
 
 
@@ -144,7 +144,7 @@ def desk_snooze(request: HttpRequest, code: str) -> HttpResponseBase:
     game = game_for_viewer(code, player)
     form = SnoozeForm(request.POST)
     if not form.is_valid():
-        messages.error(request, _("Choose how long the game shall be put off."))
+        messages.error(request, _("Choose how long to put the game off."))
         return _back(request)
     until = form.until(now=now, deadline=game.deadline)
     try:

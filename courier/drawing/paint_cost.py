@@ -48,8 +48,8 @@ def check_painting(shapes: str) -> None:
 def _refuse() -> NoReturn:
     raise UnsafePicture(
         reason=_(
-            "The picture takes too long to paint. Make it simpler: fewer translucent layers, and no"
-            " shapes far larger than the picture."
+            "The picture takes too long to draw. Make it simpler: fewer translucent layers, and "
+            "no shapes far larger than the picture."
         )
     )
 

@@ -82,7 +82,7 @@ def cleaned(text: str) -> str:
     reason.
     """
     if len(text.encode(errors="replace")) > LONGEST:
-        _refuse(_("The picture is too large: at most 16 KiB are kept."))
+        _refuse(_("The picture is too large: at most 16 KiB."))
     reader = _Reader()
     parser = expat.ParserCreate(namespace_separator=_SEPARATOR)
     parser.StartElementHandler = reader.start
@@ -92,10 +92,10 @@ def cleaned(text: str) -> str:
     try:
         parser.Parse(text.encode(errors="replace"), True)
     except expat.ExpatError as error:
-        reason = _("This is not an SVG picture: line %(line)d cannot be read.")
+        reason = _("This isn’t an SVG picture: can’t read line %(line)d.")
         raise UnsafePicture(reason=reason % {"line": error.lineno}) from error
     if not reader.shapes:
-        _refuse(_("The picture shows nothing."))
+        _refuse(_("The picture is empty."))
     left, top, width, height = reader.box
     box = f"{_short(left)} {_short(top)} {_short(width)} {_short(height)}"
     return f'<svg viewBox="{box}" width="{SIDE}" height="{SIDE}">{"".join(reader.written)}</svg>'
@@ -124,7 +124,7 @@ class _Reader:
             return
         if local not in _GEOMETRY:
             _refuse(
-                _("<%(name)s> may not stand in a picture: only shapes may.") % {"name": local[:40]}
+                _("<%(name)s> isn’t allowed in a picture: only shapes are.") % {"name": local[:40]}
             )
         if local == "svg":
             self._open(attributes)
@@ -142,11 +142,11 @@ class _Reader:
 
     def _open(self, attributes: Mapping[str, str]) -> None:
         if self.depth != 1:
-            _refuse(_("A picture may not hold another one."))
+            _refuse(_("A picture can’t contain another picture."))
         text = attributes.get("viewBox") or _measures(attributes)
         found = self._numbers(text)
         if len(found) != 4 or found[2] <= 0 or found[3] <= 0:
-            _refuse(_("The picture must say its measures: viewBox='0 0 45 45'."))
+            _refuse(_("The picture needs dimensions: viewBox='0 0 45 45'."))
         self.box = (found[0], found[1], found[2], found[3])
         self.shapes = 0
         paint = self._attributes("svg", attributes)
@@ -157,9 +157,9 @@ class _Reader:
         given = {name: value for name, value in attributes.items() if _SEPARATOR not in name}
         for name in given:
             if name.startswith("on") or name == "href":
-                _refuse(_("%(name)s may not stand in a picture.") % {"name": name[:40]})
+                _refuse(_("%(name)s isn’t allowed in a picture.") % {"name": name[:40]})
         if any(name.rpartition(_SEPARATOR)[2] == "href" for name in attributes):
-            _refuse(_("A picture may not refer to anything outside of it."))
+            _refuse(_("A picture can’t refer to anything outside it."))
         given |= _declarations(given.pop("style", ""))
         kept = [self._attribute(name, value, local) for name, value in sorted(given.items())]
         return "".join(kept)
@@ -180,7 +180,7 @@ class _Reader:
         else:
             return ""
         if not pattern.fullmatch(value):
-            _refuse(_("%(name)s says something that is not understood.") % {"name": name[:40]})
+            _refuse(_("%(name)s has a value we don’t understand.") % {"name": name[:40]})
         if pattern is not _COLOUR and pattern is not _WORD:
             self._numbers(value)
         return f' {name}="{escape(" ".join(value.split()))}"'
@@ -190,7 +190,7 @@ class _Reader:
         found = [float(number) for number in _NUMBER.findall(text)]
         self.numbers += len(found)
         if self.numbers > MOST_NUMBERS:
-            _refuse(_("The picture has too many points: at most 2000 numbers are kept."))
+            _refuse(_("The picture has too many points: at most 2000 numbers."))
         if any(abs(number) > LARGEST for number in found):
             _refuse(_("The picture has numbers that are too large."))
         return found
@@ -211,7 +211,7 @@ def _declarations(style: str) -> dict[str, str]:
 
 
 def _refuse_declaration(*_given: object) -> NoReturn:
-    _refuse(_("A picture may not declare types or entities."))
+    _refuse(_("A picture can’t declare types or entities."))
 
 
 def _short(number: float) -> str:

@@ -11,13 +11,11 @@ class OtherHandle(Invalid):
     """What was typed is not the player's handle."""
 
     code = "other_handle"
-    sentence = _("This is not your handle. Type %(handle)s, exactly as it is written here.")
+    sentence = _("That isn’t your handle. Type %(handle)s, exactly as written here.")
 
 
 class NothingRequested(Conflict):
     """There is nothing to call off."""
 
     code = "nothing_requested"
-    sentence = _(
-        "There is nothing to call off: the erasure was called off already, or has been done."
-    )
+    sentence = _("There’s nothing to cancel: the erasure was already cancelled, or has been done.")

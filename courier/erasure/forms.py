@@ -12,17 +12,17 @@ class EraseForm(forms.Form):
     handle = forms.CharField(
         max_length=80,
         label=_("Your handle"),
-        help_text=_("Type it to show that you mean it."),
+        help_text=_("Type it to confirm."),
         widget=forms.TextInput(
             attrs={"autocomplete": "off", "spellcheck": "false", "autocapitalize": "none"}
         ),
         error_messages={
-            "required": _("Type your handle to show that you mean it."),
-            "null_characters_not_allowed": _("This is not your handle."),
+            "required": _("Type your handle to confirm."),
+            "null_characters_not_allowed": _("That isn’t your handle."),
         },
     )
     with_remarks = forms.BooleanField(
         required=False,
-        label=_("Also take out what I wrote in my games"),
+        label=_("Also remove what I wrote in my games"),
         help_text=_("Otherwise your remarks stay beside their moves, without your name."),
     )

@@ -43,7 +43,7 @@ def erasure(request: HttpRequest) -> HttpResponseBase:
         else:
             if is_new:
                 _send_link(request, player, wish)
-            messages.success(request, _("Noted. Until the day below you can call it off."))
+            messages.success(request, _("Done. You can cancel until the day below."))
             return redirect("erasure")
     wish_now = erasure_of(player)
     context = {

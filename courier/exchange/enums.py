@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 class ImportState(TextChoices):
     """How far an import has come."""
 
-    READING = "reading", _("Being read")
+    READING = "reading", _("Reading")
     READ = "read", _("Read")
     STORED = "stored", _("Imported")
 
@@ -15,11 +15,11 @@ class ImportState(TextChoices):
 class Written(TextChoices):
     """How the text of an import is written; empty: as it looks."""
 
-    AUTO = "", _("Find out by the text")
+    AUTO = "", _("Detect automatically")
     PGN = "pgn", _("PGN: numbered moves, variations in parentheses")
     NOTES = "notes", _("Abbreviated notation, comments in brackets")
     MOVES = "moves", _("Move list in full algebraic notation")
-    JSON = "json", _("JSON of Courier")
+    JSON = "json", _("Courier JSON")
 
 
 class FeedKind(TextChoices):

@@ -10,36 +10,34 @@ from courier.common.errors import Conflict, Invalid, LimitReached
 class NothingToRead(Invalid):
     code = "nothing_to_read"
     sentence = _(
-        "There is no game in this text. Paste or upload one, or look whether the whole of it is"
-        " there."
+        "There’s no game in this text. Paste or upload one, or check that nothing is missing."
     )
 
 
 class TextTooLong(Invalid):
     code = "text_too_long"
     sentence = _(
-        "This is too much at once: at most %(most)s characters. Divide the file and import its"
-        " parts."
+        "That’s too much at once: at most %(most)s characters. Split the file and import the parts."
     )
 
 
 class TooManyWaiting(LimitReached):
     code = "too_many_waiting"
     sentence = _(
-        "%(most)s of your imports wait for your answer. Import their games or delete them first."
+        "%(most)s of your imports are waiting for you. Import their games or delete them first."
     )
 
 
 class TooManyToday(LimitReached):
     code = "too_many_today"
     sentence = _(
-        "At most %(most)s games can be imported in a day, and %(left)s are left. Go on tomorrow."
+        "You can import at most %(most)s games a day; you have %(left)s left. Carry on tomorrow."
     )
 
 
 class TooManyGames(LimitReached):
     code = "too_many_games"
-    sentence = _("You have imported %(most)s games, and no more fit. Delete some first.")
+    sentence = _("You’ve imported %(most)s games, which is the limit. Delete some first.")
 
 
 class StillReading(Conflict):
@@ -55,6 +53,5 @@ class AlreadyStored(Conflict):
 class NothingToStore(Invalid):
     code = "nothing_to_store"
     sentence = _(
-        "No game is left to be imported. Correct the text, or tick that more of its games shall be"
-        " taken."
+        "No games left to import. Correct the text, or tick the options that include more games."
     )

@@ -48,12 +48,10 @@ class ImportForm(forms.Form):
     preset = forms.ChoiceField(
         label=gettext_lazy("Variant"),
         required=False,
-        help_text=gettext_lazy(
-            "Needed where the text itself does not say which variant a game is of."
-        ),
+        help_text=gettext_lazy("Needed if the text doesn’t name the variant."),
     )
     written = forms.ChoiceField(
-        label=gettext_lazy("Written as"), choices=Written.choices, required=False
+        label=gettext_lazy("Format"), choices=Written.choices, required=False
     )
 
     def __init__(self, *args: Any, player: Player, **kwargs: Any) -> None:
@@ -83,12 +81,12 @@ class ImportForm(forms.Form):
             return given | {"name": ""}
         if file.size > LONGEST:
             self.add_error(
-                "file", _("This file is too large: at most 2 MB. Divide it and import its parts.")
+                "file", _("This file is too large: at most 2 MB. Split it and import the parts.")
             )
             return given
         text, self.troubles = text_of(file.read())
         if not text.strip():
-            self.add_error("file", _("There is nothing in this file."))
+            self.add_error("file", _("This file is empty."))
         return given | {"text": text, "name": file.name or ""}
 
     @property
@@ -103,15 +101,15 @@ class StoreForm(forms.Form):
     visibility = forms.ChoiceField(
         label=gettext_lazy("Who may see the games"),
         choices=[
-            (PRIVATE, gettext_lazy("I alone")),
-            (PUBLIC, gettext_lazy("Everybody; they are found in the archive")),
+            (PRIVATE, gettext_lazy("Only me")),
+            (PUBLIC, gettext_lazy("Everybody; they’ll be in the archive")),
         ],
         widget=forms.RadioSelect,
         initial=PRIVATE,
     )
     with_cut = forms.BooleanField(
-        label=gettext_lazy("Take games with moves missing, too"), required=False
+        label=gettext_lazy("Include games with missing moves"), required=False
     )
     with_duplicates = forms.BooleanField(
-        label=gettext_lazy("Take games that are here already, too"), required=False
+        label=gettext_lazy("Include games that are already here"), required=False
     )

@@ -53,7 +53,7 @@ _FIRST_SETS: Final[dict[str, str | Promise]] = {
 _OWN_LABELS: Final[dict[str, str | Promise]] = {
     "shogi": _("9 to 1 and a to i"),
     "xiangqi": _("1 to 9 from each side"),
-    "janggi": _("Rows and files in figures"),
+    "janggi": _("Ranks and files as numbers"),
 }
 
 
@@ -114,7 +114,7 @@ class BoardChoice:
         """The names squares may have at the edge; none where there is no choice."""
         if not FAMILIES[self.look.family].own_labels:
             return []
-        names = {"own": _OWN_LABELS[self.look.family], "letters": _("Letters and figures")}
+        names = {"own": _OWN_LABELS[self.look.family], "letters": _("Letters and numbers")}
         return [Option(key, names[key], None, key == self.look.labels) for key in LABELS]
 
     def _sample(self, *, board: str) -> BoardPicture:

@@ -35,14 +35,14 @@ def server_error(request: HttpRequest) -> HttpResponse:
     """
     error = sys.exc_info()[1]
     if not is_outage(error):
-        message = _("Something broke on our side. The fault has been noted; try again in a minute.")
+        message = _("Something broke on our side. We’ve been notified; try again in a minute.")
         return _in_words(request, 500, "server_error", message)
     logger.warning("503 for %s: %s", view_of(request), " ".join(str(error).split())[:200])
     if request.path_info == reverse("status"):
         answer = _status_for_anybody(request)
     else:
         message = _(
-            "The site cannot reach its database just now. Nothing is lost; try again in a minute."
+            "The site can’t reach its database just now. Nothing is lost; try again in a minute."
         )
         answer = _in_words(request, 503, "unavailable", message)
         answer.headers["Retry-After"] = str(RETRY_SECONDS)

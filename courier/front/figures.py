@@ -19,19 +19,19 @@ MOST_VIEWS: Final = 20
 _MOST: Final = 0.95  # of the answers of a view
 _SERVERS: Final = ("database", "redis", "cache")
 _NAMES: Final[dict[str, str | Promise]] = {
-    "mails": gettext_lazy("Mails"),
+    "mails": gettext_lazy("Emails"),
     "pushed_notices": gettext_lazy("Pushed notices"),
-    "warnings_of_deadlines": gettext_lazy("Warnings of deadlines"),
+    "warnings_of_deadlines": gettext_lazy("Deadline warnings"),
     "flags_to_fall": gettext_lazy("Flags to fall"),
-    "courier": gettext_lazy("Queue of mails and clocks"),
+    "courier": gettext_lazy("Queue of emails and clocks"),
     "thinking": gettext_lazy("Queue of the computer"),
     "sent": gettext_lazy("Sent"),
     "postponed": gettext_lazy("Postponed"),
     "given_up": gettext_lazy("Given up"),
-    "not_wanted": gettext_lazy("Not wanted any more"),
+    "not_wanted": gettext_lazy("No longer wanted"),
     "returned": gettext_lazy("Returned"),
-    "agreed": gettext_lazy("Both say the same"),
-    "differed": gettext_lazy("They differ"),
+    "agreed": gettext_lazy("Agreed"),
+    "differed": gettext_lazy("Disagreed"),
     "unanswered": gettext_lazy("No answer"),
     "database": gettext_lazy("Database"),
     "redis": gettext_lazy("Redis of the queue"),
@@ -39,10 +39,10 @@ _NAMES: Final[dict[str, str | Promise]] = {
 }
 _NUMBERS: Final[dict[str, str | Promise]] = {
     "games_running": gettext_lazy("Running games"),
-    "challenges_open": gettext_lazy("Challenges to everybody"),
-    "mails_failing": gettext_lazy("Mails that keep failing"),
-    "disagreements_open": gettext_lazy("Games two referees judge differently"),
-    "stream_processes": gettext_lazy("Streams that hear what is new"),
+    "challenges_open": gettext_lazy("Open challenges"),
+    "mails_failing": gettext_lazy("Emails that keep failing"),
+    "disagreements_open": gettext_lazy("Games where two referees disagree"),
+    "stream_processes": gettext_lazy("Open event streams"),
 }
 
 # What is shown of a metric: its samples by the values of their labels.
@@ -71,8 +71,8 @@ def site_figures(metrics: Sequence[Metric], *, now: datetime) -> SiteFigures:
     found = _by_name(metrics)
     tables = (
         _waiting(found),
-        _outcomes(found, "mails", title=_("What became of mails")),
-        _outcomes(found, "second_opinions", title=_("What a second referee said")),
+        _outcomes(found, "mails", title=_("Email outcomes")),
+        _outcomes(found, "second_opinions", title=_("Second referee’s verdicts")),
         _answers(found),
         _views(found),
         _schedule(found, now),
@@ -98,7 +98,7 @@ def _facts(found: Mapping[str, Samples], now: datetime) -> tuple[Fact, ...]:
 
 
 def _server(name: str, *, is_up: bool) -> Fact:
-    return Fact(str(_NAMES[name]), _("Answers") if is_up else _("Away"), is_bad=not is_up)
+    return Fact(str(_NAMES[name]), _("Up") if is_up else _("Down"), is_bad=not is_up)
 
 
 def _waiting(found: Mapping[str, Samples]) -> BarTable:
@@ -109,7 +109,7 @@ def _waiting(found: Mapping[str, Samples]) -> BarTable:
         Bar(_name(key[0]), ages.get(key, 0), _waits(count, ages.get(key, 0)))
         for key, count in counts.items()
     ]
-    return bars(rows, key="waiting", title=_("What waits"), head=(_("What"), _("Since when")))
+    return bars(rows, key="waiting", title=_("Queue"), head=(_("What"), _("Since")))
 
 
 def _waits(count: float, seconds: float) -> str:
@@ -139,7 +139,9 @@ def _answers(found: Mapping[str, Samples]) -> BarTable:
         kind = f"{status[:1]}xx"
         by_kind[kind] = by_kind.get(kind, 0) + number
     rows = [Bar(kind, number, f"{number:.0f}") for kind, number in by_kind.items()]
-    return bars(rows, key="answers", title=_("Answers by status"), head=(_("Status"), _("Number")))
+    return bars(
+        rows, key="answers", title=_("Responses by status"), head=(_("Status"), _("Number"))
+    )
 
 
 def _views(found: Mapping[str, Samples]) -> BarTable:
@@ -153,7 +155,7 @@ def _views(found: Mapping[str, Samples]) -> BarTable:
         for (view,), seconds in sorted(sums.items(), key=lambda each: -each[1])[:MOST_VIEWS]
         if view in buckets
     ]
-    head = (_("View"), _("Time in all"))
+    head = (_("View"), _("Total time"))
     return bars(rows, key="views", title=_("Where the time goes"), head=head)
 
 
@@ -183,7 +185,7 @@ def _schedule(found: Mapping[str, Samples], now: datetime) -> BarTable:
         }
         rows.append(Bar(_short(task), (age or 0) / interval, every))
     head = (_("Task"), _("Last success"))
-    return bars(rows, key="schedule", title=_("Tasks by the clock"), head=head)
+    return bars(rows, key="schedule", title=_("Scheduled tasks"), head=head)
 
 
 def _failed(found: Mapping[str, Samples]) -> BarTable:
@@ -194,7 +196,7 @@ def _failed(found: Mapping[str, Samples]) -> BarTable:
         if outcome == "failed"
     ]
     head = (_("Task"), _("Errors"))
-    return bars(rows, key="failed", title=_("Tasks that failed"), head=head)
+    return bars(rows, key="failed", title=_("Failed tasks"), head=head)
 
 
 def _by_name(metrics: Sequence[Metric]) -> dict[str, Samples]:

@@ -10,12 +10,12 @@ from variants import AmbiguousMove, IllegalMove, RulesError
 
 class NotYourGame(Forbidden):
     code = "not_your_game"
-    sentence = _("You do not play in this game.")
+    sentence = _("You don’t play in this game.")
 
 
 class NotYourTurn(Conflict):
     code = "not_your_turn"
-    sentence = _("It is not your turn.")
+    sentence = _("It isn’t your turn.")
 
 
 class GameOver(Conflict):
@@ -44,7 +44,7 @@ class NoClockRuns(Conflict):
 
 class NotToYourself(Conflict):
     code = "not_to_yourself"
-    sentence = _("It is your own turn: only your opponent can give you time.")
+    sentence = _("It’s your own turn: only your opponent can give you time.")
 
 
 class ClockIsFull(Conflict):
@@ -54,7 +54,7 @@ class ClockIsFull(Conflict):
 
 class NoFlagDown(Conflict):
     code = "no_flag_down"
-    sentence = _("There is nothing to claim: the time is not up, or a move has come.")
+    sentence = _("There is nothing to claim: the time isn’t up, or a move has come.")
 
 
 class StillAway(Conflict):
@@ -251,7 +251,7 @@ class TooLateToGoBack(Conflict):
 
 class TakebackRefused(Conflict):
     code = "enforced"
-    sentence = _("Moves cannot be taken back in this preset, because the server has checked them.")
+    sentence = _("Moves can’t be taken back in this preset, because the server has checked them.")
 
 
 class NoSetupsHere(Invalid):
@@ -299,17 +299,17 @@ class RevisionChanged(Conflict):
 
 class CannotUpgrade(Invalid):
     code = "cannot_upgrade"
-    sentence = _("The game cannot go on with that revision. After %(ply)s half-moves: %(reason)s.")
+    sentence = _("The game can’t go on with that revision. After %(ply)s half-moves: %(reason)s.")
 
 
 class NoUpgradeOffer(Conflict):
     code = "no_upgrade_offer"
-    sentence = _("There is no offer to answer, or it is your own.")
+    sentence = _("There is no offer to answer, or it’s your own.")
 
 
 class CannotSnooze(Conflict):
     code = "cannot_snooze"
     sentence = _(
-        "A game can be put off for up to a year, while it is your turn and more than 24 hours are"
-        " left."
+        "A game can be put off for up to a year, while it’s your turn and more than 24 hours are "
+        "left."
     )

@@ -22,7 +22,7 @@ DRAWN_BECAUSE: Final[dict[str, str | Promise]] = {
         "Drawn by the move rule: too long without a capture or a pawn move."
     ),
     Reason.MATERIAL: gettext_lazy("Drawn: neither side has enough pieces left to mate."),
-    Reason.CHECKMATE: gettext_lazy("Drawn by a mate that does not win."),
+    Reason.CHECKMATE: gettext_lazy("Drawn by a mate that doesn’t win."),
     Reason.GOAL: gettext_lazy("Drawn: both sides have reached their goals."),
     Reason.EXTINCTION: gettext_lazy("Drawn: too few pieces are left."),
     Reason.CONNECTION: gettext_lazy("Drawn by a connection."),

@@ -9,7 +9,7 @@ from courier.common.errors import Conflict, Invalid, LimitReached
 
 class NotTried(Invalid):
     code = "not_tried"
-    sentence = _("This variant cannot be tried here. Its page says how it is played.")
+    sentence = _("This variant can’t be tried here. Its page says how it is played.")
 
 
 class GuestGameMoved(Conflict):
@@ -24,7 +24,7 @@ class GuestGameOver(Conflict):
 
 class ComputerToMove(Conflict):
     code = "computer_to_move"
-    sentence = _("It is the computer's turn.")
+    sentence = _("It’s the computer's turn.")
 
 
 class NothingToTakeBack(Conflict):
@@ -48,8 +48,8 @@ class ThoughtEnough(LimitReached):
 class TooManyArrivals(LimitReached):
     code = "too_many_arrivals"
     sentence = _(
-        "We have sent several mails to this address, or from here, in a short time. Look for them,"
-        " also in the spam folder, or try again later."
+        "We have sent several emails to this address, or from here, in a short time. Look for "
+        "them, also in the spam folder, or try again later."
     )
 
 
@@ -70,7 +70,7 @@ class NothingToKeep(Conflict):
 
 class TooFast(LimitReached):
     code = "too_fast"
-    sentence = _("That was a lot at once. Wait a minute and try again.")
+    sentence = _("You’re going too fast. Wait a minute and try again.")
 
 
 class TooMuchToKeep(Invalid):

@@ -22,9 +22,9 @@ class ArrivalForm(forms.Form):
     """An e-mail address; the browser adds its time zone."""
 
     email = forms.EmailField(
-        label=_("E-mail address"),
+        label=_("Email address"),
         max_length=254,
-        help_text=_("One mail, one press, and you are in. Nobody else sees the address."),
+        help_text=_("One email, one press, and you are in. Nobody else sees the address."),
         widget=forms.EmailInput(attrs={"autocomplete": "email"}),
     )
     time_zone = forms.CharField(
@@ -69,8 +69,8 @@ class HandleForm(forms.Form):
         label=_("Handle"),
         max_length=24,
         help_text=_(
-            "2 to 24 letters, digits, hyphens or underscores. Everybody sees it, and it cannot be"
-            " changed again."
+            "2 to 24 letters, digits, hyphens or underscores. Everybody sees it, and it can’t be "
+            "changed again."
         ),
         widget=forms.TextInput(
             attrs={"autocapitalize": "none", "spellcheck": "false", "autocomplete": "username"}

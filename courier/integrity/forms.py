@@ -74,7 +74,7 @@ class CodeForm(forms.Form):
         error_messages={
             "required": _("Type the code of a game: its address ends with it."),
             "max_length": _("This is too long for the code of a game."),
-            "null_characters_not_allowed": _("This cannot be the code of a game."),
+            "null_characters_not_allowed": _("This can’t be the code of a game."),
         },
     )
 

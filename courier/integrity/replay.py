@@ -36,16 +36,16 @@ class Part(StrEnum):
 
 
 PARTS: Final[dict[Part, str | Promise]] = {
-    Part.START: _("The first position is not one of these rules."),
-    Part.ILLEGAL: _("The move is not legal."),
+    Part.START: _("The first position isn’t one of these rules."),
+    Part.ILLEGAL: _("The move isn’t legal."),
     Part.TEXT: _("The move is written otherwise."),
-    Part.SIDE: _("It is the other side’s turn."),
+    Part.SIDE: _("It’s the other side’s turn."),
     Part.POSITION: _("The move leads to another position."),
     Part.KEY: _("The position has another key."),
-    Part.CHECK: _("It is not the same whether the move gives check."),
+    Part.CHECK: _("It isn’t the same whether the move gives check."),
     Part.EARLY: _("The rules end the game before its last move."),
     Part.RESULT: _("The rules end the game otherwise."),
-    Part.COUNT: _("The number of moves is not that of the game."),
+    Part.COUNT: _("The number of moves isn’t that of the game."),
 }
 
 

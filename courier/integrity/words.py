@@ -20,15 +20,15 @@ CHECKS: Final[dict[str, str | Promise]] = {
 }
 STATES: Final[dict[str, str | Promise]] = {
     "holds": _("Holds"),
-    "fails": _("Does not hold"),
-    "unknown": _("Cannot be checked"),
+    "fails": _("Doesn’t hold"),
+    "unknown": _("Can’t be checked"),
 }
 SENTENCES: Final[dict[str, str | Promise]] = {
     "names_hold": _("The names are those that were sealed."),
     "names_erased": _(
         "A player’s name has been erased since; its commitment still belongs to the chain."
     ),
-    "names_differ": _("The name of side %(side)s is not the one that was sealed."),
+    "names_differ": _("The name of side %(side)s isn’t the one that was sealed."),
     "chain_holds": _("All %(plies)s moves and the ending lead to the sealed head."),
     "start_differs": _(
         "The game parts from the sealed one before its first move: preset, first position, names or"
@@ -39,7 +39,7 @@ SENTENCES: Final[dict[str, str | Promise]] = {
         "Moves are missing: the sealed game has %(plies)s, this one ends after %(found)s."
     ),
     "moves_added": _("Moves were added: the sealed game has %(plies)s, this one has %(found)s."),
-    "ending_differs": _("All moves are those that were sealed, but the ending is not."),
+    "ending_differs": _("All moves are those that were sealed, but the ending isn’t."),
     "head_differs": _(
         "The links lead to another head than the one that was signed: they were made anew."
     ),
@@ -47,22 +47,22 @@ SENTENCES: Final[dict[str, str | Promise]] = {
     "said_otherwise": _("The file says otherwise than its seal: %(what)s."),
     "signature_holds": _("The head was signed on %(when)s by this site’s key %(key)s."),
     "signature_wrong": _(
-        "The signature does not belong to this head, this game and the key %(key)s."
+        "The signature doesn’t belong to this head, this game and the key %(key)s."
     ),
-    "key_unknown": _("The key %(key)s is not among those this site has published."),
+    "key_unknown": _("The key %(key)s isn’t among those this site has published."),
     "head_unknown": _("The file names another head than the one that was signed."),
     "replay_holds": _(
         "All %(plies)s moves are legal by the very revision of the rules the game was played with."
     ),
     "replay_differs": _("Replaying stops at ply %(ply)s. %(why)s"),
-    "replay_unknown": _("This revision of the rules is not here, or not for you to read."),
+    "replay_unknown": _("This revision of the rules isn’t here, or not for you to read."),
     "replay_too_long": _(
         "The game is too long to be replayed here; `manage.py verify_game` replays any."
     ),
-    "unreadable_move": _("The text cannot be read beyond ply %(ply)s: %(why)s"),
-    "stored_same": _("It is the game that is stored here, with the same seal."),
+    "unreadable_move": _("The text can’t be read beyond ply %(ply)s: %(why)s"),
+    "stored_same": _("It’s the game that is stored here, with the same seal."),
     "stored_other": _("A game with this code is stored here, but its seal is another one."),
-    "stored_unknown": _("No game with this code is stored here, or it is not for you to see."),
+    "stored_unknown": _("No game with this code is stored here, or it isn’t for you to see."),
 }
 
 

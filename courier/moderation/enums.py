@@ -19,7 +19,7 @@ class Measure(TextChoices):
     """What the staff has done."""
 
     DISMISS = "dismiss", _("Nothing to do")
-    WARN = "warn", _("Warned by mail")
+    WARN = "warn", _("Warned by email")
     HIDE = "hide", _("Remark hidden")
     MUTE = "mute", _("Muted")
     UNMUTE = "unmute", _("May write again")

@@ -68,7 +68,7 @@ class NobodyElse(OwnAffair):
 
 class NothingToHide(Conflict):
     code = "nothing_to_hide"
-    sentence = _("There is no remark to hide: it was not about one, or it is gone already.")
+    sentence = _("There is no remark to hide: it wasn’t about one, or it is gone already.")
 
 
 class NoReferee(Invalid):

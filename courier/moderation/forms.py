@@ -82,7 +82,7 @@ class MeasureForm(forms.Form):
     )
     sentence = forms.CharField(
         label=_("Message to the player"),
-        help_text=_("It comes with the mail about the decision. Only a warning needs it."),
+        help_text=_("It comes with the email about the decision. Only a warning needs it."),
         required=False,
         max_length=LONGEST,
         error_messages={"max_length": _TOO_LONG},
@@ -111,7 +111,7 @@ class MeasureForm(forms.Form):
 
 VERBS: Final = {
     Measure.DISMISS: _("Nothing"),
-    Measure.WARN: _("Warn by mail"),
+    Measure.WARN: _("Warn by email"),
     Measure.HIDE: _("Hide the remark"),
     Measure.MUTE: _("Mute: no remarks, comments or messages"),
     Measure.UNMUTE: _("Let the player write again"),
@@ -133,7 +133,7 @@ class DecisionForm(forms.Form):
         label=_("Result"), choices=[("", _("Drawn")), ("0", "0"), ("1", "1")], required=False
     )
     sentence = _text(
-        _("Why"), _("Both players see it on the page of the game, and get it by mail.")
+        _("Why"), _("Both players see it on the page of the game, and get it by email.")
     )
 
     def __init__(self, data: object = None, *, sides: tuple[str, str] = ("0", "1")) -> None:

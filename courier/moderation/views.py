@@ -251,7 +251,7 @@ def doubt(request: HttpRequest, code: str) -> HttpResponseBase:
                 form.add_error(None, error.message)
                 status = status_of(error)
             else:
-                messages.success(request, _("Decided. Both players get a mail."))
+                messages.success(request, _("Decided. Both players get an email."))
                 return redirect("moderation_doubt", code)
     refused = own_affair(affair_of_doubt(found), staff)
     context = {"doubt": found, "form": form, "refused": refused, **_shown(found, staff)}

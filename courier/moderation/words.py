@@ -20,7 +20,7 @@ def act_words(act: StaffAct) -> str:
         case Measure.MUTE if act.until is not None:
             day = date_format(localtime(act.until), "l j F")
             return _(
-                "Until %(day)s you cannot write remarks, comments or messages. Your games go on."
+                "Until %(day)s you can’t write remarks, comments or messages. Your games go on."
             ) % {"day": day}
         case Measure.UNMUTE:
             return _("You can write to others again.")

@@ -25,9 +25,9 @@ def address_rests(request: HttpRequest) -> HttpResponseBase:
         return redirect("mail_preferences")
     if request.method == "POST":
         if send_again_link(player):
-            messages.success(request, _("A mail is on its way. Open its link within three days."))
+            messages.success(request, _("An email is on its way. Open its link within three days."))
         else:
-            messages.error(request, _("Three mails a day are sent to this address at most."))
+            messages.error(request, _("Three emails a day are sent to this address at most."))
         return redirect("address_rests")
     return render(request, "notifications/address_rests.html", {"address": player.email})
 

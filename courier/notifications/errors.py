@@ -10,15 +10,15 @@ from courier.common.errors import Conflict, Invalid, LimitReached
 class UnknownPushService(Invalid):
     code = "unknown_push_service"
     sentence = _(
-        "Your browser names a push service this site does not write to. Take mails instead."
+        "Your browser names a push service this site doesn’t write to. Take emails instead."
     )
 
 
 class UnreadableDevice(Invalid):
     code = "unreadable_device"
     sentence = _(
-        "What your browser sent for this device cannot be read. Load the page again and try once"
-        " more."
+        "What your browser sent for this device can’t be read. Load the page again and try once "
+        "more."
     )
 
 
@@ -49,4 +49,4 @@ class PushRefused(Conflict):
 
 class PushServiceSilent(Conflict):
     code = "push_service_silent"
-    sentence = _("The push service of that browser does not answer. Try again in a few minutes.")
+    sentence = _("The push service of that browser doesn’t answer. Try again in a few minutes.")

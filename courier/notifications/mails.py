@@ -27,7 +27,7 @@ mail_kinds: Final = (
     MailKind(ACCOUNT_MAIL, gettext_lazy("Your account"), account_mail, is_notice=False),
     MailKind(
         "address_rests",
-        gettext_lazy("Mails to you come back"),
+        gettext_lazy("Emails to you come back"),
         address_rests,
         is_never_muted=True,
         comes_at_once_by=frozenset({Channel.MAIL, Channel.PUSH}),

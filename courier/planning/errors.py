@@ -121,7 +121,7 @@ class BadCondition(Invalid):
 
 class NoPatternsHere(Invalid):
     code = "no_patterns_here"
-    sentence = _("In this preset captures and checks cannot be foreseen. Choose “Anything else”.")
+    sentence = _("In this preset captures and checks can’t be foreseen. Choose “Anything else”.")
 
 
 class NeverMet(Invalid):

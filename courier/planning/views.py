@@ -80,7 +80,7 @@ def plan_moves(request: HttpRequest, code: str) -> HttpResponse:
     text = request.GET.get("text", "")
     if text and not may_again("why", player_of(request).pk, limit=EDITS_A_MINUTE):
         return JsonResponse(
-            error_body("too_fast", _("You are very fast. Wait a moment.")), status=429
+            error_body("too_fast", _("You’re going too fast. Wait a moment.")), status=429
         )
     try:
         progress = present(game, own_plan(game, player_of(request)))
@@ -121,10 +121,10 @@ def plan_edit(request: HttpRequest, code: str) -> HttpResponse:
     try:
         if not may_again("plan_edit", player.pk, limit=EDITS_A_MINUTE):
             return _refused(
-                request, game, at, _("You are very fast. Wait a moment."), "too_fast", 429
+                request, game, at, _("You’re going too fast. Wait a moment."), "too_fast", 429
             )
         if not form.is_valid():
-            return _refused(request, game, at, _("This change cannot be read."), "invalid", 400)
+            return _refused(request, game, at, _("This change can’t be read."), "invalid", 400)
         done = _done(request, game, player, form)
     except Refusal as error:
         return _refused(request, game, at, error.message, error.code, status_of(error))

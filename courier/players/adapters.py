@@ -33,7 +33,7 @@ from courier.players.security_log import SecurityEvent, note
 from courier.players.sign_in_limits import account_named, begin_attempt, counts_of, forgive
 
 MISMATCH = gettext_lazy(
-    "Handle or address and password do not fit together. Check both, or reset the password."
+    "Handle or address and password don’t fit together. Check both, or reset the password."
 )
 
 
@@ -55,15 +55,15 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
         "account_inactive": gettext_lazy("This account is closed."),
         "email_password_mismatch": MISMATCH,
         "username_password_mismatch": MISMATCH,
-        "enter_current_password": gettext_lazy("That is not your current password."),
-        "incorrect_password": gettext_lazy("That is not your password."),
+        "enter_current_password": gettext_lazy("That isn’t your current password."),
+        "incorrect_password": gettext_lazy("That isn’t your password."),
         "too_many_login_attempts": gettext_lazy(
             "Too many attempts. Wait five minutes and try again, sign in with a passkey, or set a"
             " new password."
         ),
         "username_taken": gettext_lazy("That handle is taken. Choose another one."),
         "username_blacklisted": gettext_lazy("That handle is reserved. Choose another one."),
-        "duplicate_email": gettext_lazy("That is your address already."),
+        "duplicate_email": gettext_lazy("That’s your address already."),
         "rate_limited": gettext_lazy("Too many attempts. Wait a few minutes and try again."),
     }
 
@@ -152,7 +152,7 @@ class TwoFactorAdapter(DefaultMFAAdapter):  # type: ignore[misc]  # allauth has 
     error_messages = {
         **DefaultMFAAdapter.error_messages,
         "incorrect_code": gettext_lazy(
-            "That code does not fit. Codes change every 30 seconds; take the newest."
+            "That code doesn’t fit. Codes change every 30 seconds; take the newest."
         ),
     }
 

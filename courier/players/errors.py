@@ -20,6 +20,6 @@ class TooManyBlocks(LimitReached):
 class Muted(Forbidden):
     code = "muted"
     sentence = _(
-        "The staff has decided that you cannot write to others for now. Your moves are not"
-        " affected: send them alone."
+        "The staff has decided that you can’t write to others for now. Your moves aren’t "
+        "affected: send them alone."
     )

@@ -57,7 +57,7 @@ class PlayerField(forms.CharField):
     widget = PlayerInput
     default_error_messages = {
         "nobody": _(
-            "Nobody here is called “%(text)s”. Check the spelling, or challenge them by e-mail."
+            "Nobody here is called “%(text)s”. Check the spelling, or challenge them by email."
         ),
         "namesakes": ngettext_lazy(
             "%(count)d player is called “%(text)s”. Give the handle: %(handles)s.",
@@ -97,8 +97,7 @@ class ZoneField(forms.CharField):
 
     default_error_messages = {
         "unknown": _(
-            "“%(text)s” is not a time zone we know. Choose one from the list, such as"
-            " Europe/Madrid."
+            "“%(text)s” isn’t a time zone we know. Choose one from the list, such as Europe/Madrid."
         ),
     }
 

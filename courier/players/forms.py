@@ -46,14 +46,14 @@ class SignupForm(account_forms.SignupForm):  # type: ignore[misc]  # allauth has
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         handle_hint = _(
-            "2 to 24 letters, digits, hyphens or underscores. Everybody sees it and it cannot be"
-            " changed."
+            "2 to 24 letters, digits, hyphens or underscores. Everybody sees it and it can’t be "
+            "changed."
         )
         plain_field(self.fields["username"], label=_("Handle"), hint=handle_hint)
         self.fields["username"].widget.attrs.update(
             {"autocapitalize": "none", "spellcheck": "false"}
         )
-        plain_field(self.fields["email"], label=_("E-mail address"), hint=_("Nobody else sees it."))
+        plain_field(self.fields["email"], label=_("Email address"), hint=_("Nobody else sees it."))
         plain_field(self.fields["password1"], label=_("Password"), hint=PASSWORD_HINT)
         name_hint = _("What others read instead of your handle.")
         plain_field(self.fields["name"], label=_("Name"), hint=name_hint)
@@ -73,7 +73,7 @@ class LoginForm(account_forms.LoginForm):  # type: ignore[misc]  # allauth has n
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        plain_field(self.fields["login"], label=_("Handle or e-mail address"))
+        plain_field(self.fields["login"], label=_("Handle or email address"))
         self.fields["login"].widget.attrs.update(
             {"autocomplete": "username webauthn", "autocapitalize": "none", "spellcheck": "false"}
         )
@@ -117,7 +117,7 @@ class ResetPasswordForm(account_forms.ResetPasswordForm):  # type: ignore[misc] 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         plain_field(
-            self.fields["email"], label=_("E-mail address"), hint=_("The one you signed up with.")
+            self.fields["email"], label=_("Email address"), hint=_("The one you signed up with.")
         )
 
 
@@ -127,7 +127,7 @@ class AddEmailForm(account_forms.AddEmailForm):  # type: ignore[misc]  # allauth
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         hint = _("We send a link to it. Until you follow it, the old address stays.")
-        plain_field(self.fields["email"], label=_("New e-mail address"), hint=hint)
+        plain_field(self.fields["email"], label=_("New email address"), hint=hint)
 
 
 class ReauthenticateForm(account_forms.ReauthenticateForm):  # type: ignore[misc]  # allauth has no types
@@ -192,7 +192,7 @@ class ProfileForm(forms.Form):
     )
     after_move = forms.ChoiceField(
         label=_("After a move is sent"),
-        help_text=_("The next game is the most urgent one in which it is your turn."),
+        help_text=_("The next game is the most urgent one in which it’s your turn."),
         choices=AfterMove.choices,
         widget=forms.RadioSelect,
     )
@@ -211,8 +211,8 @@ class ProfileForm(forms.Form):
     undo_seconds = forms.IntegerField(
         label=_("Seconds in which you can recall a move you have sent"),
         help_text=_(
-            "0 to 600, while your opponent has not been shown the move. The mail about it waits"
-            " that long, and who watches a public game sees the move only then."
+            "0 to 600, while your opponent hasn’t been shown the move. The email about it waits "
+            "that long, and who watches a public game sees the move only then."
         ),
         min_value=0,
         max_value=LONGEST_UNDO_SECONDS,

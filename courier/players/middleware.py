@@ -87,7 +87,7 @@ class SignInMiddleware(LoginRequiredMiddleware):
 
 def _shown_to_script() -> JsonResponse:
     sentence = _(
-        "You are signed out. Sign in again in another window and repeat this; nothing here is lost."
+        "You’re signed out. Sign in again in another window and repeat this; nothing here is lost."
     )
     return JsonResponse({"error": {"code": "signed_out", "message": sentence}}, status=401)
 

@@ -93,9 +93,9 @@ def player_block(request: HttpRequest, username: str) -> HttpResponse:
         else:
             block(player=player, other=other, now=timezone.now())
             shown = _(
-                "%(name)s is blocked: neither of you can offer the other a game, and remarks and"
-                " comments are not shown to you. Running games go on, with draw offers and all else"
-                " that is asked in a game."
+                "%(name)s is blocked: neither of you can offer the other a game, and remarks and "
+                "comments aren’t shown to you. Running games go on, with draw offers and all "
+                "else that is asked in a game."
             )
             messages.success(request, shown % {"name": other.shown_name})
     except DomainError as error:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 class Trust(TextChoices):
     """What a player lets mails do."""
 
-    OFF = "off", _("No moves by mail")
+    OFF = "off", _("No moves by email")
     CONFIRM = (
         "confirm",
         _("With a confirmation: we write back, and a button on a page plays the move"),
@@ -33,7 +33,7 @@ class Verdict(TextChoices):
     DONE = "done", _("done")
     REFUSED = "refused", _("refused")
     STALE = "stale", _("too late")
-    OFF = "off", _("moves by mail are off")
+    OFF = "off", _("moves by email are off")
 
 
 class Receipt(StrEnum):

@@ -9,7 +9,7 @@ from courier.common.errors import Conflict, Forbidden
 
 class MailPlayOff(Forbidden):
     code = "mail_play_off"
-    sentence = _("Moves by mail are turned off for this account. Sign in to move.")
+    sentence = _("Moves by email are turned off for this account. Sign in to move.")
 
 
 class LinkExpired(Conflict):
@@ -19,12 +19,12 @@ class LinkExpired(Conflict):
 
 class TurnOver(Conflict):
     code = "turn_over"
-    sentence = _("The game has moved on since this mail was written, so nothing was played.")
+    sentence = _("The game has moved on since this email was written, so nothing was played.")
 
 
 class TurnSpent(Conflict):
     code = "turn_spent"
-    sentence = _("This turn was played by mail before. A link plays one move and no other.")
+    sentence = _("This turn was played by email before. A link plays one move and no other.")
 
 
 class AlreadySettled(Conflict):

@@ -12,7 +12,7 @@ class TrustForm(forms.Form):
     """One of the three ways."""
 
     trust = forms.ChoiceField(
-        label=_("Moves by mail"),
+        label=_("Moves by email"),
         choices=Trust.choices,
         widget=forms.RadioSelect,
         error_messages=dict.fromkeys(("required", "invalid_choice"), _("Choose one of the three.")),

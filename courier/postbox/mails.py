@@ -188,7 +188,7 @@ def heading_of(message: Message) -> str:
         case Verdict.STALE, _any:
             return _("This came too late")
         case Verdict.OFF, _any:
-            return _("Moves by mail are off")
+            return _("Moves by email are off")
         case _any:
             return _("Nothing was played")
 

@@ -43,7 +43,7 @@ _WORDS: Final[dict[str, tuple[StrOrPromise, StrOrPromise]]] = {
     "unequal-armies": (_("Unequal armies"), _("The two sides have different pieces.")),
     "pieces-of-chess": (
         _("Pieces of chess"),
-        _("No piece moves in a way that chess does not know."),
+        _("No piece moves in a way that chess doesn’t know."),
     ),
     "hoppers": (_("Hoppers"), _("Some pieces need another one to leap over, as the cannon does.")),
     "bent-moves": (_("Bent moves"), _("Some pieces turn corners on their way.")),
@@ -84,7 +84,7 @@ _WORDS: Final[dict[str, tuple[StrOrPromise, StrOrPromise]]] = {
     "check-counting": (_("Counted checks"), _("Who has given check so many times wins.")),
     "losing-wins": (_("Losing wins"), _("Who loses the pieces, or is mated, wins.")),
     "points": (_("Points"), _("The pieces are counted at the end.")),
-    "historical": (_("Historical"), _("It is older than the twentieth century.")),
+    "historical": (_("Historical"), _("It’s older than the twentieth century.")),
     "regional": (_("Regional"), _("The traditional chess of a country or a region.")),
 }
 ALL: Final = {key: Tag(key, *_WORDS[key]) for key in TAGS}

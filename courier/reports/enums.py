@@ -24,6 +24,6 @@ class Failure(TextChoices):
         "too_expensive",
         _("A game took more computing time or memory than there is for one."),
     )
-    REFUSED = "refused", _("The document cannot be played.")
+    REFUSED = "refused", _("The document can’t be played.")
     BROKEN = "broken", _("The rules failed in the middle of a game; that is a fault of the site.")
     INTERRUPTED = "interrupted", _("The games were interrupted too often.")

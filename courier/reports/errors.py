@@ -9,7 +9,7 @@ from courier.common.errors import Conflict, Forbidden, Invalid, LimitReached
 
 class NothingToPlay(Invalid):
     code = "nothing_to_play"
-    sentence = _("Here the players are the referees, so the computer cannot play by itself.")
+    sentence = _("Here the players are the referees, so the computer can’t play by itself.")
 
 
 class ReportRuns(Conflict):

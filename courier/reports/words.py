@@ -228,7 +228,7 @@ def _choice(numbers: Statistics) -> Finding:
     text = _("There are %(mean)s moves to choose from on average, and %(most)d at most.") % values
     if numbers.branching >= LITTLE_CHOICE:
         return Finding(text)
-    return Finding(f"{text} {_('That is little choice.')}", is_warning=True)
+    return Finding(f"{text} {_('That’s little choice.')}", is_warning=True)
 
 
 def _variety(numbers: Statistics) -> Finding:

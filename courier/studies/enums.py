@@ -28,7 +28,7 @@ class Proof(models.TextChoices):
     WAITING = "waiting", _("Waits to be proved")
     RUNNING = "running", _("Is being proved")
     PROVED = "proved", _("Proved")
-    FAILED = "failed", _("Does not hold")
+    FAILED = "failed", _("Doesn’t hold")
 
 
 UNPROVED = (Proof.WAITING, Proof.RUNNING)

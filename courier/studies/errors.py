@@ -51,7 +51,7 @@ class GameRuns(Invalid):
 
 class UnreadablePosition(Invalid):
     code = "position"
-    sentence = _("This position cannot be read: %(reason)s.")
+    sentence = _("This position can’t be read: %(reason)s.")
 
 
 class NothingToImport(Invalid):
@@ -71,7 +71,7 @@ class StaleLine(Conflict):
 
 class TooHardNow(Invalid):
     code = "too_hard"
-    sentence = _("This move could not be judged in time. It is not the solution.")
+    sentence = _("This move could not be judged in time. It isn’t the solution.")
 
 
 class TooManyProblems(LimitReached):
@@ -96,7 +96,7 @@ class NothingProvable(Invalid):
 
 class NotOfferedHere(Invalid):
     code = "stipulation"
-    sentence = _("This cannot be asked for in %(name)s. Choose another task.")
+    sentence = _("This can’t be asked for in %(name)s. Choose another task.")
 
 
 class BadLength(Invalid):

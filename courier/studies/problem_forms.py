@@ -30,7 +30,7 @@ class WordsForm(forms.Form):
         label=gettext_lazy("Source"),
         required=False,
         max_length=SOURCE,
-        help_text=gettext_lazy("Who composed it, or the game it is from, if it is not your own."),
+        help_text=gettext_lazy("Who composed it, or the game it is from, if it isn’t your own."),
     )
     visibility = forms.ChoiceField(label=gettext_lazy("Who may try it"), choices=Visibility.choices)
 

@@ -16,4 +16,4 @@ class BadInput(Invalid):
 
 class TooFast(LimitReached):
     code = "too_fast"
-    sentence = _("You are very fast. Wait a moment.")
+    sentence = _("You’re going too fast. Wait a moment.")

@@ -34,7 +34,7 @@ class MoveForm(forms.Form):
             "required": _("Type a move first, or move a piece on the board."),
             "max_length": _("This is too long for a move."),
             "null_characters_not_allowed": _(
-                "This contains characters that cannot be part of a move."
+                "This contains characters that can’t be part of a move."
             ),
         },
     )
@@ -44,7 +44,7 @@ class MoveForm(forms.Form):
         error_messages={
             "max_length": _("This remark is too long: use at most 2000 characters."),
             "null_characters_not_allowed": _(
-                "The remark contains characters that cannot be stored."
+                "The remark contains characters that can’t be stored."
             ),
         },
     )
@@ -53,7 +53,7 @@ class MoveForm(forms.Form):
         max_value=LARGEST_PLY,
         error_messages=dict.fromkeys(
             ("required", "invalid", "min_value", "max_value"),
-            _("The page did not say which move this is. Open the game again and repeat your move."),
+            _("The page didn’t say which move this is. Open the game again and repeat your move."),
         ),
     )
 

@@ -350,7 +350,7 @@ def _proposal(game: Game, rules: Rules) -> str:
 
 
 mail_kinds: Final = (
-    MailKind("your_move", gettext_lazy("It is your turn"), your_move, waits=True, is_urgent=True),
+    MailKind("your_move", gettext_lazy("It’s your turn"), your_move, waits=True, is_urgent=True),
     MailKind("set_up", gettext_lazy("Your set-up is asked for"), set_up, waits=True),
     MailKind("requested", gettext_lazy("Your opponent offers or asks something"), requested),
     MailKind("game_over", gettext_lazy("A game has ended"), game_over),

@@ -19,7 +19,7 @@ class CommentTooLong(Invalid):
 
 class AddressNotConfirmed(Forbidden):
     code = "address_not_confirmed"
-    sentence = _("Confirm your e-mail address before you write in public.")
+    sentence = _("Confirm your email address before you write in public.")
 
 
 class CommentsClosed(Forbidden):

@@ -62,9 +62,9 @@ class TreeTooLarge(LimitReached):
 
 class BrokenTree(Invalid):
     code = "broken_tree"
-    sentence = _("This is not a tree of moves as Courier writes it: %(reason)s.")
+    sentence = _("This isn’t a tree of moves as Courier writes it: %(reason)s.")
 
 
 class BadOperation(Invalid):
     code = "bad_operation"
-    sentence = _("This cannot be done with a move.")
+    sentence = _("This can’t be done with a move.")

@@ -11,7 +11,7 @@ from courier.common.errors import Conflict, Forbidden, Invalid, LimitReached
 
 class NotADocument(Invalid):
     code = "not_a_document"
-    sentence = _("This is not a preset document: %(reason)s")
+    sentence = _("This isn’t a preset document: %(reason)s")
 
 
 class DocumentTooLong(Invalid):
@@ -40,7 +40,7 @@ class DraftMoved(Conflict):
 
 class TooBusy(LimitReached):
     code = "too_busy"
-    sentence = _("That was a lot at once. Wait a minute and try again.")
+    sentence = _("You’re going too fast. Wait a minute and try again.")
 
 
 class PublishedOften(LimitReached):
@@ -55,14 +55,14 @@ class NothingToReadThere(Invalid):
 
 class CannotImport(Invalid):
     code = "cannot_import"
-    sentence = _("This text cannot be read: %(reason)s")
+    sentence = _("This text can’t be read: %(reason)s")
 
 
 class CannotPublish(Invalid):
     """The document has faults; `problems` are in the shape the editor reads."""
 
     code = "cannot_publish"
-    sentence = _("The preset cannot be published yet: %(first)s")
+    sentence = _("The preset can’t be published yet: %(first)s")
 
     def __init__(self, problems: list[Any]) -> None:
         path = problems[0]["path"]
@@ -152,7 +152,7 @@ class TransferredOften(LimitReached):
 
 class NothingOffered(Conflict):
     code = "nothing_offered"
-    sentence = _("This preset is not offered to you, or no longer.")
+    sentence = _("This preset isn’t offered to you, or no longer.")
 
 
 class UnknownAct(Invalid):
@@ -162,7 +162,7 @@ class UnknownAct(Invalid):
 
 class CannotExport(Invalid):
     code = "cannot_export"
-    sentence = _("This preset cannot be said in that format: %(reason)s")
+    sentence = _("This preset can’t be said in that format: %(reason)s")
 
 
 class CannotCompare(LimitReached):

@@ -72,7 +72,7 @@ def _text_of(file: UploadedFile[bytes]) -> str:
     try:
         return str(file.read(), "utf-8-sig").replace("\0", "")
     except UnicodeDecodeError as error:
-        raise ValidationError(_("The file is not a text in UTF-8.")) from error
+        raise ValidationError(_("The file isn’t a text in UTF-8.")) from error
 
 
 class CastlingForm(forms.Form):

@@ -57,7 +57,7 @@ def _never_appears(params: Params) -> str:
 
 
 def _never_promotes(params: Params) -> str:
-    return _("%(name)s cannot move from the last rank, and no rule promotes it there.") % dict(
+    return _("%(name)s can’t move from the last rank, and no rule promotes it there.") % dict(
         params
     )
 
@@ -75,8 +75,8 @@ def _nothing_turns(_params: Params) -> str:
 
 def _hands_stay_empty(_params: Params) -> str:
     return _(
-        "Nothing is ever in hand: captured pieces do not go there, and the hands are empty at the"
-        " start."
+        "Nothing is ever in hand: captured pieces don’t go there, and the hands are empty at the "
+        "start."
     )
 
 

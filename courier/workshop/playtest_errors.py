@@ -13,7 +13,7 @@ class CannotTry(Invalid):
     """The document has faults, or is of a kind that is not tried out."""
 
     code = "cannot_try"
-    sentence = _("The draft cannot be played yet: %(first)s")
+    sentence = _("The draft can’t be played yet: %(first)s")
 
     def __init__(self, problems: list[Any]) -> None:
         super().__init__(first=problems[0]["message"])
@@ -26,7 +26,7 @@ class PlaytestMoved(Conflict):
 
     code = "conflict"
     sentence = _(
-        "This board was changed in another window, so nothing was done. It is shown as it is now."
+        "This board was changed in another window, so nothing was done. It’s shown as it is now."
     )
 
 

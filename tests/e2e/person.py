@@ -47,7 +47,7 @@ class Person:
         """Make an account and confirm the address by the mail's link."""
         self.open(path)
         self.page.get_by_label("Handle").fill(self.name)
-        self.page.get_by_label("E-mail").fill(self.address)
+        self.page.get_by_label("Email").fill(self.address)
         self.page.locator("input[name=password1]").fill(PASSWORD)
         self.page.get_by_role("main").get_by_role("button", name="Create account").click()
         mail = self.postman.wait(self.address, count=1)[0]
@@ -76,7 +76,7 @@ class Person:
         self.page.get_by_label("A player, by name").check()
         self.page.get_by_role("combobox", name="Handle of the player").fill(to)
         self.page.get_by_label("moves first").check()
-        self.page.get_by_role("button", name="Challenge the player").click()
+        self.page.get_by_role("button", name="Send the challenge").click()
 
     def square(self, name: str) -> tuple[float, float]:
         """The middle of a square on the screen."""

@@ -50,7 +50,7 @@ def page(browser: Browser, live_server: LiveServer) -> Iterator[Page]:
 
 def sign_in(page: Page, handle: str) -> None:
     page.goto("/account/login/")
-    page.get_by_label("Handle or e-mail address").fill(handle)
+    page.get_by_label("Handle or email address").fill(handle)
     page.locator("input[name=password]").fill(PASSWORD)
     page.get_by_role("main").get_by_role("button", name="Sign in", exact=True).click()
     page.wait_for_url("**/play")
@@ -66,10 +66,10 @@ def violations(page: Page) -> list[str]:
 def test_sign_up_by_the_mailbox_keeps_the_clock_and_the_way(page: Page) -> None:
     page.goto("/account/signup/?next=/help")
     page.get_by_label("Handle").fill("lena")
-    page.get_by_label("E-mail address").fill("lena@example.org")
+    page.get_by_label("Email address").fill("lena@example.org")
     page.locator("input[name=password1]").fill(PASSWORD)
     page.get_by_role("main").get_by_role("button", name="Create account").click()
-    mailbox = page.get_by_role("link", name="mailbox of this machine")
+    mailbox = page.get_by_role("link", name="demo mailbox")
     expect(mailbox).to_be_visible()
     posted()
     mailbox.click()
@@ -88,7 +88,7 @@ def test_a_passkey_is_added_and_signs_in_alone(page: Page) -> None:
     page.locator("input[name=password]").fill(PASSWORD)
     page.get_by_role("button", name="Confirm").click()
     page.get_by_label("Name of the key").fill("My phone")
-    page.get_by_role("button", name="Add the key").click()
+    page.get_by_role("button", name="Add passkey").click()
     page.wait_for_url("**/recovery-codes/")
     page.goto("/account/logout/")
     page.get_by_role("main").get_by_role("button", name="Sign out").click()

@@ -204,7 +204,7 @@ def test_steps_keys_and_links_show_every_ply(desk: BrowserContext, site: str) ->
 def test_game_is_played_without_script(windows: Windows, site: str) -> None:
     page = start(windows.open(scripts=False), site)
     page.fill("#move-text", "e4")
-    page.get_by_role("button", name="Show it").click()
+    page.get_by_role("button", name="Preview").click()
     page.fill("[name=remark]", "By hand")
     page.get_by_role("button", name="Send").click()
 

@@ -41,11 +41,11 @@ def test_list_follows_what_is_typed(page: Page, site: str) -> None:
     expect(page).to_have_url(f"{site}/presets?q=JOSE+capa")
     assert names(page) == ["Capablanca Chess"]
     search.fill("symetric sisa")
-    found(page, "Nothing has the words “symetric sisa”. 1 preset with words like them.")
+    found(page, "Nothing matches “symetric sisa”. 1 preset with similar words.")
     expect(page).to_have_url(f"{site}/presets?q=symetric+sisa")
     assert names(page) == ["Symmetric Sissa"]
     search.fill("qqqq")
-    expect(page.get_by_text("No preset fits")).to_be_visible()
+    expect(page.get_by_text("No matching presets")).to_be_visible()
     search.fill("")
     expect(page.locator(".tile")).to_have_count(16)
     expect(page).to_have_url(f"{site}/presets")
@@ -64,7 +64,7 @@ def test_ticks_order_and_pages_stand_in_the_address(page: Page, site: str) -> No
     expect(page.locator(".tile h3").first).to_have_text("Chess")
     expect(page).to_have_url(f"{site}/presets?rules=enforced&family=Chess&sort=name")
     expect(page.get_by_role("checkbox", name=re.compile(r"^Chess \d"))).to_be_checked()
-    page.get_by_role("link", name="Chess take away").click()
+    page.get_by_role("link", name="Chess remove").click()
     page.wait_for_url("**/presets?rules=enforced&sort=name")
     page.get_by_role("link", name="Next").click()
     page.wait_for_url("**/presets?rules=enforced&sort=name&page=2")
@@ -106,13 +106,13 @@ def test_heart_is_kept(page: Page, site: str) -> None:
     page.get_by_role("button", name="Favourite: Symmetric Sissa").click()
     expect(page.locator("[data-heart]")).to_have_attribute("aria-pressed", "false")
     page.reload()
-    expect(page.get_by_text("Press the heart of a preset you like")).to_be_visible()
+    expect(page.get_by_text("Press the heart on a preset you like")).to_be_visible()
 
 
 def test_two_presets_are_chosen_to_be_compared(page: Page, site: str) -> None:
     page.goto(f"{site}/presets?q=sissa")
     page.get_by_role("link", name="Compare Sissa", exact=True).click()
-    expect(page.get_by_text("Choose the preset that Sissa is compared with.")).to_be_visible()
+    expect(page.get_by_text("Choose a preset to compare with Sissa.")).to_be_visible()
     page.get_by_label("Search").fill("gross")
     page.get_by_role("link", name="Compare Gross Chess").click()
     page.wait_for_url(f"{site}/presets/compare?a=sissa&b=gross-chess")

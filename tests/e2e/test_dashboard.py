@@ -79,7 +79,7 @@ def test_the_header_and_a_row_with_its_menu_fit_when_very_many_games_wait(
         "count => { count.textContent = '99'; count.classList.remove('none'); }"
     )
     page.locator(".row-menu summary").first.click()
-    expect(page.get_by_role("button", name="Pin on top")).to_be_visible()
+    expect(page.get_by_role("button", name="Pin to top")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
@@ -100,7 +100,7 @@ def test_withdrawing_an_open_challenge_says_so_in_a_toast(
     page.goto(live_server.url + "/play")
     page.get_by_role("button", name="Withdraw").click()
     expect(page.locator(".toasts .toast")).to_be_visible()
-    expect(page.get_by_text("You have sent no challenge.")).to_be_visible()
+    expect(page.get_by_text("You haven’t sent any challenges.")).to_be_visible()
 
 
 @on_one_screen

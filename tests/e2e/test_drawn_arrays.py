@@ -31,4 +31,4 @@ def test_the_page_names_the_array_that_stands_on_the_board(desk: BrowserContext,
 
     type_moves(page, "e4", "e5")
     page.goto(f"{site}/presets/chess960")
-    expect(page.get_by_text("drawn by lot, one of 960")).to_be_visible()
+    expect(page.get_by_text("drawn at random, one of 960")).to_be_visible()

@@ -26,7 +26,7 @@ def report(context: BrowserContext, site: str, text: str) -> Page:
     page = context.new_page()
     page.goto(f"{site}/import")
     page.get_by_label("or its text").fill(text)
-    page.get_by_role("button", name="Read the games").click()
+    page.get_by_role("button", name="Read games").click()
     page.wait_for_url("**/import/*")
     expect(page.locator("[data-unfinished]")).to_have_count(0, timeout=WORKER_MS)
     return page
@@ -39,7 +39,7 @@ def test_a_game_is_imported_taken_along_and_deleted(
     expect(page.get_by_text("the king on e1 cannot go to e3")).to_be_visible()
     page.get_by_role("button", name="Import the games").click()
     expect(page.locator(".notice.good:not([data-toast])")).to_contain_text(
-        "1 game of this text is here."
+        "1 game from this text is here."
     )
     page.get_by_role("link", name="Clara – Bo", exact=True).click()
     expect(page.locator("h1")).to_have_text("Clara – Bo, 1–0")
@@ -68,11 +68,11 @@ def test_a_file_is_read_and_sent_by_keyboard(
     page = desk.new_page()
     page.goto(f"{site}/import")
     page.get_by_label("File").set_input_files(file)
-    page.get_by_role("button", name="Read the games").focus()
+    page.get_by_role("button", name="Read games").focus()
     page.keyboard.press("Enter")
     page.wait_for_url("**/import/*")
     expect(page.locator("h1")).to_have_text("letters.pgn")
-    page.get_by_label("I alone").focus()
+    page.get_by_label("Only me").focus()
     page.keyboard.press("ArrowDown")
     expect(page.get_by_label("Everybody")).to_be_checked()
     page.keyboard.press("Tab")
@@ -84,9 +84,9 @@ def test_a_file_is_read_and_sent_by_keyboard(
 def test_a_long_text_is_read_by_the_worker(desk: BrowserContext, site: str) -> None:
     page = report(desk, site, "\n".join(GOOD.format(f"Frieda {number}") for number in range(120)))
     expect(page.locator(".import-counts")).to_contain_text("120 ready")
-    page.get_by_role("link", name="Further games").click()
+    page.get_by_role("link", name="More games").click()
     expect(page.get_by_text("Frieda 60 – Bo")).to_be_visible()
-    page.get_by_role("link", name="Do not import").click()
+    page.get_by_role("link", name="Don’t import").click()
     page.get_by_role("button", name="Delete").click()
     page.wait_for_url("**/import")
 

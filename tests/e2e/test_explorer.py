@@ -17,7 +17,7 @@ def study(context: BrowserContext, site: str, moves: str = "") -> Page:
     page.get_by_label("Title").fill("Sissa openings")
     page.get_by_label("Variant").select_option("sissa")
     page.get_by_label("Moves").fill(moves)
-    page.get_by_role("button", name="Begin", exact=True).click()
+    page.get_by_role("button", name="Create", exact=True).click()
     page.wait_for_url("**/studies/*/*")
     return page
 
@@ -33,7 +33,7 @@ def test_one_walks_through_what_was_played_by_keys(desk: BrowserContext, site: s
     page.wait_for_url("**side=1")
     page.keyboard.press("ArrowLeft")
     expect(page.locator(".line-so-far")).to_have_text("White to move.")
-    page.get_by_label("Go on with").fill("1. e4")
+    page.get_by_label("Continue with").fill("1. e4")
     page.keyboard.press("Enter")
     expect(page.locator(".line-so-far")).to_have_text("1.e4")
     page.get_by_role("link", name="All games with this position").click()

@@ -30,7 +30,7 @@ def test_an_address_is_made_copied_read_and_revoked(
     page.goto("/account/feeds")
     assert faults(page) == []
     feed = page.get_by_role("region", name=name)
-    feed.get_by_role("button", name="Make an address").click()
+    feed.get_by_role("button", name="Create an address").click()
     expect(feed.get_by_role("button", name="Copy")).to_be_visible()
     assert faults(page) == []
     feed.get_by_role("button", name="Copy").click()
@@ -41,5 +41,5 @@ def test_an_address_is_made_copied_read_and_revoked(
     answer = program.request.get(address)
     assert (answer.status, sign in answer.text()) == (200, True)
     feed.get_by_role("button", name="Revoke").click()
-    expect(feed.get_by_text("There is no address yet.")).to_be_visible()
+    expect(feed.get_by_text("No address yet.")).to_be_visible()
     assert program.request.get(address).status == 404

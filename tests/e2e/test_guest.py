@@ -121,9 +121,9 @@ def test_kept_game_goes_on_after_one_field_one_mail_and_one_press(visitors: Visi
     expect(status(page)).to_have_text("The computer is thinking.")
     answered()
     expect(status(page)).to_have_text("Your move: you play White.")
-    page.get_by_label("E-mail address").fill("ann@example.org")
+    page.get_by_label("Email address").fill("ann@example.org")
     page.get_by_role("button", name="Keep this game").click()
-    expect(page.get_by_role("heading", name="Check your e-mail")).to_be_visible()
+    expect(page.get_by_role("heading", name="Check your email")).to_be_visible()
     assert counted(page) == {"presses": 3, "fields": 1}
     assert faults(page) == []
 
@@ -151,9 +151,9 @@ def test_first_game_against_a_person_takes_six_presses(visitors: Visitors) -> No
     page = stranger(visitors)
     page.goto("/")
     page.locator("a[href^='/challenges/']").first.click()
-    page.get_by_label("E-mail address").fill("ann@example.org")
+    page.get_by_label("Email address").fill("ann@example.org")
     page.get_by_role("button", name="Accept", exact=True).click()
-    expect(page.get_by_role("heading", name="Check your e-mail")).to_be_visible()
+    expect(page.get_by_role("heading", name="Check your email")).to_be_visible()
     before = counted(page)
     page.goto(arrival_url(Arrival.objects.get()))  # the press in the mail
     page.wait_for_url("**/games/*")
@@ -178,9 +178,9 @@ def test_everything_works_without_scripts(visitors: Visitors, live_server: LiveS
     page.get_by_role("button", name="Play it").click()
     expect(status(page)).to_have_text("The computer is thinking.")
     answered()
-    page.get_by_role("link", name="Look again").click()
+    page.get_by_role("link", name="Refresh").click()
     expect(status(page)).to_have_text("Your move: you play White.")
-    page.get_by_label("E-mail address").fill("ann@example.org")
+    page.get_by_label("Email address").fill("ann@example.org")
     page.get_by_role("button", name="Keep this game").click()
     page.goto(arrival_url(Arrival.objects.get()))
     page.get_by_role("button", name="Sign me in").click()

@@ -85,7 +85,7 @@ def test_a_game_is_verified_downloaded_and_checked_without_the_site(
     page.get_by_role("button", name="Verify the download").click()
 
     expect(
-        page.get_by_text("It is the game that is stored here, with the same seal.")
+        page.get_by_text("It’s the game that is stored here, with the same seal.")
     ).to_be_visible()
     hold(page, 5)
 
@@ -101,10 +101,8 @@ def test_a_changed_download_is_shown_with_its_ply(
     page.get_by_label("Or its text").fill(json.dumps(document))
     page.get_by_role("button", name="Verify the download").click()
 
-    expect(
-        page.get_by_role("heading", name="This is not the game as it was sealed")
-    ).to_be_visible()
-    expect(page.get_by_text("It parts at ply 7.")).to_be_visible()
+    expect(page.get_by_role("heading", name="This isn’t the game as it was sealed")).to_be_visible()
+    expect(page.get_by_text("It diverges at ply 7.")).to_be_visible()
     page.locator("#result").get_by_role("link").first.click()
     page.wait_for_url(f"**/games/{code}?ply=7")
 
@@ -140,18 +138,18 @@ def test_an_account_is_to_be_erased_and_is_kept_after_all(people: People) -> Non
     expect(page.get_by_label("Your handle")).to_be_visible()
     accessible(page, DESK["width"])
     page.get_by_label("Your handle").fill("somebody")
-    page.get_by_role("button", name="Erase the account in 7 days").click()
-    expect(page.get_by_text("This is not your handle.")).to_be_visible()
+    page.get_by_role("button", name="Erase my account in 7 days").click()
+    expect(page.get_by_text("That isn’t your handle.")).to_be_visible()
     page.get_by_label("Your handle").fill("leaver")
-    page.get_by_role("button", name="Erase the account in 7 days").click()
+    page.get_by_role("button", name="Erase my account in 7 days").click()
     expect(page.get_by_role("heading", name="Your account is going to be erased")).to_be_visible()
     accessible(page, DESK["width"])
 
     mail = person.postman.wait_for(person.address, "is going to be erased")
     page.goto(link_in(mail, "/account/erasure/"))
     accessible(page, DESK["width"])
-    page.get_by_role("main").get_by_role("button", name="Keep the account").click()
+    page.get_by_role("main").get_by_role("button", name="Keep my account").click()
 
-    expect(page.get_by_role("heading", name="The account stays")).to_be_visible()
+    expect(page.get_by_role("heading", name="Your account stays")).to_be_visible()
     person.open("/account/erasure")
-    expect(page.get_by_role("button", name="Erase the account in 7 days")).to_be_visible()
+    expect(page.get_by_role("button", name="Erase my account in 7 days")).to_be_visible()

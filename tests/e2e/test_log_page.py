@@ -167,7 +167,7 @@ def test_what_is_opened_hides_neither_the_move_nor_the_files(
     assert panel is not None
     for part in (
         page.locator(".moves a[aria-current]"),
-        page.get_by_role("link", name="Verify it"),
+        page.get_by_role("link", name="Verify"),
     ):
         expect(part).to_be_in_viewport()
         box = part.bounding_box()
@@ -181,10 +181,10 @@ def test_kibitz_is_said_about_the_shown_move(
     page = game(desk, site, address, "?ply=44")
     page.keyboard.press("k")
     page.get_by_label("What would you like to say?").fill("A pity.")
-    page.get_by_role("button", name="Say it").click()
+    page.get_by_role("button", name="Post").click()
     expect(page.locator(".moves .kibitz")).to_contain_text("A pity.")
     expect(page.locator("[data-aside-body] .comments")).to_contain_text("A pity.")
-    page.get_by_role("button", name="Take away").click()
+    page.get_by_role("button", name="Delete").click()
     expect(page.locator(".moves .kibitz")).to_have_count(0)
 
 
@@ -196,7 +196,7 @@ def test_without_scripts_every_link_leads_somewhere(
     page.get_by_role("link", name="Paths").click()
     expect(page.locator("[data-aside-body]")).to_contain_text("They agree.")
     page.get_by_role("link", name="Share").click()
-    page.get_by_role("link", name="Print it").click()
+    page.get_by_role("link", name="Print").click()
     expect(page.locator(".printed-board")).not_to_have_count(0)
 
 

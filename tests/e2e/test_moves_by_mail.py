@@ -1,5 +1,5 @@
-"""Moves by mail in a real browser: what mails may do, and the link that plays one move without a
-sign-in.
+"""Moves by email in a real browser: what emails may do, and the link that plays one move without
+a sign-in.
 """
 
 from __future__ import annotations
@@ -50,9 +50,9 @@ def test_links_of_earlier_mails_are_made_worthless(
     page, anybody = visitors.page(mover), visitors.page()
     path = link_path(game, mover, now=timezone.now())
     page.goto(PAGE)
-    page.get_by_role("button", name="Make them worthless").click()
+    page.get_by_role("button", name="Revoke them").click()
     expect(
-        page.get_by_text("Links and reply addresses in earlier mails no longer work.")
+        page.get_by_text("Links and reply addresses in earlier emails no longer work.")
     ).to_be_visible()
     assert anybody.request.get(path).status == 404
 

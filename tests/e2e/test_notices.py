@@ -63,7 +63,7 @@ def test_a_game_is_muted_from_its_menu_and_shown_again_from_the_account(
     expect(page.get_by_text("This game is muted.")).to_be_visible()
     page.get_by_role("button", name="Mute opponent").click()
     assert faults(page) == []
-    page.get_by_role("link", name="All choices").click()
+    page.get_by_role("link", name="All notice settings").click()
     expect(page.get_by_role("button", name="Unmute")).to_have_count(2)
     assert faults(page) == []
     page.get_by_role("listitem").filter(has_text="Chess against opponent").get_by_role(
@@ -76,7 +76,7 @@ def test_a_game_is_muted_from_its_menu_and_shown_again_from_the_account(
 def test_wishes_are_chosen_by_keyboard(visitors: Visitors, players: tuple[Player, Player]) -> None:
     page = visitors.page(players[0])
     page.goto("/account/mail")
-    page.get_by_label("It is your turn: Mail").focus()
+    page.get_by_label("It’s your turn: Email").focus()
     page.keyboard.press("End")
     page.get_by_label("Hour of the daily digest").select_option("21")
     page.get_by_role("button", name="Save").focus()

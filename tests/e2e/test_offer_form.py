@@ -18,8 +18,8 @@ FIELDS = ".offer-form :is(input, select, textarea):visible"
 DEEDS = {
     "Anyone (open challenge)": "Post the open challenge",
     "The computer": "Start the game",
-    "A player, by name": "Challenge the player",
-    "A friend, by e-mail": "Send the challenge",
+    "A player, by name": "Send the challenge",
+    "A friend, by email": "Send the challenge",
     "Anyone with the link": "Get the link",
     "All comers (standing challenge)": "Post the standing challenge",
 }
@@ -71,10 +71,10 @@ def test_five_questions_and_the_button_are_in_sight_without_scrolling(page: Page
 def test_nothing_is_wrong_with_it_folded_unfolded_or_refused(page: Page) -> None:
     assert faults(page) == []
     fold(page).locator("summary").click()
-    page.get_by_label("Weekends do not count").check()
+    page.get_by_label("Weekends don’t count").check()
     assert faults(page) == []
     page.get_by_label("A player, by name").check()
-    page.get_by_role("button", name="Challenge the player").click()
+    page.get_by_role("button", name="Send the challenge").click()
     expect(page.get_by_text("Enter the handle")).to_be_visible()
     assert faults(page) == []
     page.get_by_label("The computer").check()
@@ -112,7 +112,7 @@ def test_the_values_in_force_follow_what_is_chosen(page: Page) -> None:
     page.get_by_label("No time limit").check()
     expect(options).to_contain_text("No time limit, any number of games")
     expect(page.locator("[data-time]")).to_have_text(
-        "Nobody loses on time: a game may go on for ever."
+        "Nobody loses on time: a game can go on forever."
     )
     page.get_by_role("radio", name="Quick").check()
     expect(page.locator("[data-time]")).to_contain_text("Up to 1 day for one move.")

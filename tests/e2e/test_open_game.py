@@ -184,7 +184,7 @@ def test_a_sent_move_is_not_shown_again_once_it_is_taken_back(
     page.locator("[data-send]").click()
     expect(page.locator(".moves [data-ply]")).to_have_count(1)
     page.locator("#game-menu summary").click()
-    page.get_by_role("button", name="Take the last move back").click()
+    page.get_by_role("button", name="Take back the last move").click()
     expect(page.locator(".moves [data-ply]")).to_have_count(0)
     page.reload()
     expect(page.locator("#movebar")).to_have_attribute("data-state", "compose")

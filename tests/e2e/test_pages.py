@@ -134,14 +134,14 @@ def test_patterns_tabs_move_by_arrow_and_toasts_show(site: str, page: Page) -> N
     page.get_by_role("tab", name="Moves").focus()
     page.keyboard.press("ArrowRight")
     expect(page.get_by_text("The second panel.")).to_be_visible()
-    page.get_by_role("button", name="Show it").click()
+    page.get_by_role("button", name="View").click()
     expect(page.locator(".toasts .toast")).to_have_text("Se3 sent to Albert.")
     shown_at_once = """button => {
       button.dataset.showToast = "Copied.";
       button.click();
       return [...document.querySelectorAll(".toasts .toast")].map((toast) => toast.textContent);
     }"""
-    assert page.get_by_role("button", name="Show it").evaluate(shown_at_once) == ["Copied."]
+    assert page.get_by_role("button", name="View").evaluate(shown_at_once) == ["Copied."]
 
 
 def test_first_tab_stop_skips_to_the_content(site: str, page: Page) -> None:

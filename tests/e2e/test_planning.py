@@ -58,9 +58,9 @@ def test_replies_planned_by_keyboard_are_played_when_the_opponent_moves(people: 
     mail = black.postman.wait_for(black.address, "d4")
     assert "You answered 2.Nf3 by your plan with 2…Nc6." in text_of(mail)
     expect(black.page.locator("#plan-news")).to_contain_text("d4")
-    black.page.get_by_role("link", name="Go there").press("Enter")
+    black.page.get_by_role("link", name="Go").press("Enter")
     expect(black.page.locator("[data-node][aria-current]").first).to_contain_text("d4")
-    expect(black.page.get_by_role("heading", name="What your plan did")).to_be_visible()
+    expect(black.page.get_by_role("heading", name="Played for you")).to_be_visible()
 
 
 def test_the_board_of_a_plan_is_clean_for_axe(people: People) -> None:
@@ -73,10 +73,10 @@ def test_the_board_of_a_plan_is_clean_for_axe(people: People) -> None:
     expect_count(black, "1 conditional move is set")
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("ArrowLeft")
-    page.get_by_text("Answer many moves").click()
+    page.get_by_text("Reply to many").click()
     page.get_by_label("then").select_option("wait")
-    page.get_by_label("If there comes").select_option("any")
-    page.get_by_role("button", name="Add the condition").click()
+    page.get_by_label("If").select_option("any")
+    page.get_by_role("button", name="Add condition").click()
     expect(page.locator(".plan-lines li")).to_have_count(2)
     for viewport, scheme in SCREENS:
         page.set_viewport_size(viewport)

@@ -37,7 +37,7 @@ def test_chess_is_answered_and_taken_back(desk: BrowserContext, site: str) -> No
     plies(page, 4)
 
     page.locator("#game-menu summary").click()
-    page.get_by_role("button", name="Take the last move back").click()
+    page.get_by_role("button", name="Take back the last move").click()
 
     plies(page, 2)
     expect(page.get_by_role("heading", name="Your move")).to_be_visible()

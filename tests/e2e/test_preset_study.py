@@ -92,7 +92,7 @@ def test_two_presets_are_found_and_compared(desk: BrowserContext, site: str) -> 
     expect(
         page.get_by_role("heading", name="Symmetric Sissa is like Chess, except")
     ).to_be_visible()
-    page.get_by_role("link", name="The other way round").click()
+    page.get_by_role("link", name="Swap").click()
     expect(
         page.get_by_role("heading", name="Chess is like Symmetric Sissa, except")
     ).to_be_visible()
@@ -131,7 +131,7 @@ def test_a_stranger_tries_the_game_on_another_site(
     expect(state).to_have_text("Black to move 1. e4")
     click(frame, "d8", "d6")
     expect(state).to_have_text("White to move 1… d6")
-    frame.get_by_role("button", name="Begin anew").click()
+    frame.get_by_role("button", name="Start over").click()
     expect(state).to_contain_text("White to move")
     expect(frame.locator("[data-step=next]")).to_be_disabled()
     assert context.cookies() == []
@@ -161,7 +161,7 @@ def test_a_frame_that_is_closed_off_can_be_played(
     frame.get_by_role("button", name="Drop White pawn").click()
     click(frame, "e6")
     expect(state).to_contain_text("3. P@e6")
-    frame.get_by_role("button", name="Turn the board").click()
+    frame.get_by_role("button", name="Flip the board").click()
     tops = [frame.locator(f"[data-hand='{side}']").bounding_box() for side in (0, 1)]
     assert tops[0] is not None
     assert tops[1] is not None
@@ -198,7 +198,7 @@ def test_without_scripts_the_frame_shows_the_board(browser: Browser, site: str) 
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
     page.goto(f"{site}/presets/sissa/embed")
-    expect(page.get_by_text("Without scripts the pieces do not move here.")).to_be_visible()
+    expect(page.get_by_text("Without scripts the pieces don’t move here.")).to_be_visible()
     expect(page.locator(".embed-board svg")).to_be_visible()
     expect(page.get_by_role("button")).to_have_count(0)
     context.close()
@@ -215,11 +215,11 @@ def test_rules_are_printed_whole_on_a4(browser: Browser, site: str) -> None:
     page = browser.new_page(viewport=DESK)
     page.goto(f"{site}/presets/sissa/print")
     page.emulate_media(media="print")
-    expect(page.get_by_role("link", name="Back to the page")).to_be_hidden()
+    expect(page.get_by_role("link", name="Back")).to_be_hidden()
     text = page.locator("main").inner_text()
     assert [
         words
-        for words in ("Bishops’ conversion", "The pieces", "The rules exactly", "Notation")
+        for words in ("Bishops’ conversion", "The pieces", "Exact rules", "Notation")
         if words not in text
     ] == []
     cut = page.evaluate(
@@ -235,23 +235,23 @@ def test_somebody_says_something_and_takes_it_back(desk: BrowserContext, site: s
     page = desk.new_page()
     page.goto(f"{site}/presets/sissa#comments")
     page.get_by_label("What would you like to say?").fill("The sissa is **strong** in the end.")
-    page.get_by_role("button", name="Say it").click()
+    page.get_by_role("button", name="Post").click()
     expect(page.locator(".comment-text strong")).to_have_text("strong")
-    page.get_by_role("link", name="Change").click()
+    page.get_by_role("link", name="Edit").click()
     page.get_by_label("What would you like to say?").fill("The sissa is strong early, too.")
     page.get_by_role("button", name="Save").click()
     expect(page.locator(".comment-text")).to_have_text("The sissa is strong early, too.")
     page.goto(f"{site}/presets/sissa")
     expect(page.locator("#comments .comment-text")).to_have_text("The sissa is strong early, too.")
-    page.get_by_role("button", name="Take away").click()
-    expect(page.get_by_text("Nobody has said anything yet.")).to_be_visible()
+    page.get_by_role("button", name="Delete").click()
+    expect(page.get_by_text("No comments yet.")).to_be_visible()
 
 
 def test_code_for_another_page_is_copied(desk: BrowserContext, site: str) -> None:
     desk.grant_permissions(["clipboard-read", "clipboard-write"], origin=site)
     page = desk.new_page()
     page.goto(f"{site}/presets/sissa")
-    page.get_by_role("button", name="Copy the code").click()
+    page.get_by_role("button", name="Copy code").click()
     expect(page.get_by_role("button", name="Copied")).to_be_visible()
     copied = page.evaluate("navigator.clipboard.readText()")
     assert copied.startswith(f'<iframe src="{site}/presets/sissa/embed"')

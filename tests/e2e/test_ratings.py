@@ -99,7 +99,7 @@ def test_history_is_found_by_keys_from_the_list_of_families(
 
     expect(page.get_by_role("heading", level=1)).to_have_text("rival in Chess")
     expect(page.get_by_role("img", name="Rating in Chess")).to_be_visible()
-    page.get_by_text("The same as a table").click()
+    page.get_by_text("Show as a table").click()
     expect(page.locator("#rating-chess-table tbody tr")).to_have_count(24)
 
 
@@ -112,7 +112,7 @@ def test_open_challenge_is_taken_with_its_stakes_in_sight_and_the_game_changes_t
     open_challenge = post_open_challenge(sender=rival, offer=offer, now=now)
     page.goto(f"{live_server.url}/challenges/{open_challenge.code}")
     assert Axe().run(page).response["violations"] == []
-    stakes = page.get_by_role("region", name="What is at stake")
+    stakes = page.get_by_role("region", name="Rating change")
     win = stakes.locator("dd").first.inner_text()
     assert win.startswith("+")
 
@@ -132,9 +132,9 @@ def test_open_challenge_for_others_says_so_instead_of_offering_itself(
     open_challenge = post_open_challenge(sender=rival, offer=offer, now=timezone.now())
     page.goto(f"{live_server.url}/challenges/{open_challenge.code}")
 
-    expect(page.get_by_text("Your rating is not one this open challenge asks for")).to_be_visible()
+    expect(page.get_by_text("Your rating isn’t one this open challenge asks for")).to_be_visible()
     expect(page.get_by_role("button", name="Accept")).to_have_count(0)
-    page.get_by_role("link", name="Post an open challenge of your own").click()
+    page.get_by_role("link", name="Post your own open challenge").click()
     page.get_by_text("More options").click()
     page.get_by_label("Lowest rating").fill("1700")
     page.get_by_label("Highest rating").fill("1600")

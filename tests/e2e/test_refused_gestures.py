@@ -96,7 +96,7 @@ def test_out_of_turn_it_is_said_once(visitors: Visitors, mover: Player, game: Ga
     page = visitors.page(mover)
     page.goto(f"/games/{game.code}")
     square(page, "d2").click()
-    expect(page.locator("#board-status")).to_have_text("It is not your turn.")
+    expect(page.locator("#board-status")).to_have_text("It isn’t your turn.")
     page.evaluate("document.getElementById('board-status').textContent = ''")
     square(page, "d2").click()
     expect(page.locator("#board-status")).to_have_text("")

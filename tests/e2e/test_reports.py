@@ -25,8 +25,8 @@ def publish(page: Page, key: str, name: str) -> None:
     part(page, "Texts")
     page.get_by_role("textbox", name="Name", exact=True).fill(name)
     part(page, "Publish")
-    expect(page.locator("[data-verdict-words]")).to_have_text("Everything is in order.")
-    page.get_by_label("Whoever has the link").check()
+    expect(page.locator("[data-verdict-words]")).to_have_text("Everything looks good.")
+    page.get_by_label("Anyone with the link").check()
     page.get_by_label("Short name").fill(key)
     page.get_by_role("button", name="Publish", exact=True).click()
     page.wait_for_url(f"**/presets/{key}")
@@ -48,7 +48,7 @@ def test_small_variant_is_published_and_its_report_is_read(desk: BrowserContext,
 
     expect(page.get_by_text(re.compile("who begins, scores .* in 100 games"))).to_be_visible()
     expect(page.get_by_role("img", name=re.compile("^Length of the games"))).to_be_visible()
-    page.get_by_text("The same as a table").first.click()
+    page.get_by_text("Show as a table").first.click()
     expect(page.get_by_role("cell", name="4", exact=True).first).to_be_visible()
 
 
@@ -67,8 +67,8 @@ def test_games_are_seen_and_cancelled(desk: BrowserContext, site: str) -> None:
     expect(
         page.get_by_text(re.compile(r"^\s*The games were cancelled after [1-9]"))
     ).to_be_visible()
-    expect(page.get_by_role("heading", name="In words")).to_be_visible()
-    expect(page.get_by_role("button", name="Go on with the games")).to_be_visible()
+    expect(page.get_by_role("heading", name="Findings")).to_be_visible()
+    expect(page.get_by_role("button", name="Resume")).to_be_visible()
 
 
 @on_each_screen
@@ -79,8 +79,8 @@ def test_report_is_accessible(
     play = page.get_by_role("button", name="Play 100 games")
     if play.is_visible():
         play.click()
-    expect(page.get_by_role("heading", name="In pictures")).to_be_visible(timeout=PATIENCE)
-    for table in page.get_by_text("The same as a table").all():
+    expect(page.get_by_role("heading", name="Charts")).to_be_visible(timeout=PATIENCE)
+    for table in page.get_by_text("Show as a table").all():
         table.click()
     found = Axe().run(page)
     assert found.response["violations"] == [], found.generate_report()

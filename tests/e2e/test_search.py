@@ -33,7 +33,7 @@ def found(page: Page, *names: str) -> None:
 def test_a_position_is_drawn_and_found_at_its_move(desk: BrowserContext, site: str) -> None:
     page = drawing(desk, site)
     page.get_by_label("Exactly this position").check()
-    page.get_by_role("button", name="First position").click()
+    page.get_by_role("button", name="Starting position").click()
     square(page, "e2").click()
     square(page, "e4").click()
     page.get_by_label("Side to move").select_option(label="Black to move")
@@ -69,7 +69,7 @@ def test_a_part_of_a_position_with_wild_marks(desk: BrowserContext, site: str) -
     page.get_by_role("button", name="Black queen", exact=True).click()
     square(page, "e4").click()
     page.get_by_role("button", name="Find games").click()
-    expect(page.get_by_text("No game fits your search.")).to_be_visible()
+    expect(page.get_by_text("No games match your search.")).to_be_visible()
 
 
 def test_everything_goes_by_keys(desk: BrowserContext, site: str) -> None:
@@ -126,7 +126,7 @@ def test_text_and_board_stay_in_step(desk: BrowserContext, site: str) -> None:
 def test_other_boards_keep_what_is_drawn(desk: BrowserContext, site: str, preset: str) -> None:
     page = drawing(desk, site, f"/archive?preset={preset}&draw=1")
     page.get_by_label("Exactly this position").check()
-    page.get_by_role("button", name="First position").click()
+    page.get_by_role("button", name="Starting position").click()
     text = page.locator("[name=position]").input_value()
     pieces = page.locator("#board-frame [data-piece]").count()
     page.get_by_role("button", name="Find games").click()
@@ -148,13 +148,13 @@ def test_a_search_is_kept_found_and_forgotten(desk: BrowserContext, site: str) -
     page = drawing(desk, site, f"{BOARD}&pattern=9/9/9/9/9/4P4/9/9/9")
     page.get_by_label("Name of this search").fill("King’s pawn")
     page.get_by_role("button", name="Save").click()
-    expect(page.get_by_text("The search is saved.")).to_be_visible()
+    expect(page.get_by_text("Search saved.")).to_be_visible()
     page.goto(f"{site}/archive/searches")
     page.get_by_role("link", name="King’s pawn").click()
     found(page, "Carlos Cetina 1–0 Albino Lara")
     page.goto(f"{site}/archive/searches")
     page.get_by_role("button", name="Delete King’s pawn").click()
-    expect(page.get_by_text("No search is saved yet")).to_be_visible()
+    expect(page.get_by_text("No saved searches yet")).to_be_visible()
 
 
 def test_a_position_is_typed_without_scripts(windows: Windows, site: str) -> None:

@@ -150,7 +150,7 @@ def test_risks_are_shown_and_do_not_hinder(desk: BrowserContext, site: str) -> N
     )
     page.get_by_text("As text").click()
     page.locator("#setup-text").fill(text)
-    page.get_by_role("button", name="Show it").click()
+    page.get_by_role("button", name="Preview").click()
 
     expect(page.locator("[data-dangers] li")).to_have_text(
         "Black's first turn may give checkmate on a square that no base of yours guards: b4."
@@ -244,15 +244,15 @@ def test_own_arrangements_are_kept_used_and_deleted(desk: BrowserContext, site: 
     dialog = page.locator("#arrangements")
     page.get_by_role("button", name="Arrangements").click()
     dialog.get_by_placeholder("Name").fill("Camel in front")
-    dialog.get_by_role("button", name="Keep it").click()
+    dialog.get_by_role("button", name="Save").click()
     expect(dialog.get_by_role("button", name="Camel in front", exact=True)).to_be_visible()
-    dialog.get_by_role("button", name="All stones in the tray").click()
+    dialog.get_by_role("button", name="Empty board: all stones in the tray").click()
     left(page, "E", "8")
     verdict(page, "3 rules are broken.")
 
     page.get_by_role("button", name="Arrangements").click()
     dialog.get_by_placeholder("Name").fill("Nothing")
-    dialog.get_by_role("button", name="Keep it").click()
+    dialog.get_by_role("button", name="Save").click()
     expect(dialog.get_by_role("alert")).to_contain_text("42 stones")
     dialog.get_by_role("button", name="Camel in front", exact=True).click()
     holds(page, a2="D", a3="CFW")

@@ -343,13 +343,13 @@ def test_turn_is_composed_without_script(windows: Windows, site: str) -> None:
     page.locator("[name=origin]").fill("a2")
     page.locator("[name=target]").fill("b5")
     page.locator("[name=stone-W]").fill("1")
-    page.get_by_role("button", name="Show it").click()
+    page.get_by_role("button", name="Preview").click()
     expect(page.locator("#move-error")).to_contain_text(
         "at least as many stones as before: 2, not 1"
     )
 
     page.locator("[name=stone-F]").fill("1")
-    page.get_by_role("button", name="Show it").click()
+    page.get_by_role("button", name="Preview").click()
     page.get_by_role("button", name="Send").click()
 
     expect(page.locator(".moves [data-ply='1']")).to_contain_text("CDxb5 &FW /CD")

@@ -99,7 +99,7 @@ def set_up(white: Person, black: Person) -> None:
     assert f"{WHITE[7:20]}" not in black.page.request.get(f"{black.page.url}/game.txt").text()
     black.page.get_by_text("As text").tap()
     black.page.locator("#setup-text").fill(", ".join(reversed(BLACK[7:].split(", "))))
-    black.page.get_by_role("button", name="Show it").tap()
+    black.page.get_by_role("button", name="Preview").tap()
     hand_in(black)
     for person in (white, black):
         expect(person.page.locator("#board-frame [data-piece]")).to_have_count(
@@ -136,7 +136,7 @@ def assert_mails(white: Person, black: Person) -> None:
         for ply in range(0, len(GAME) - 1, 2)
     ]
     check = next(mail for mail in white.turns_mailed() if "FFWW+" in subject_of(mail))
-    assert "You are in check." in text_of(check)
+    assert "You’re in check." in text_of(check)
 
 
 def assert_log(reader: Person, stranger: Person) -> None:

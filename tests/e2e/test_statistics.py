@@ -43,10 +43,10 @@ def test_the_way_leads_from_the_archive_to_the_figures_of_a_preset(
     page.get_by_role("link", name="Symmetric Sissa").click()
     expect(page.get_by_role("heading", name="Statistics of Symmetric Sissa")).to_be_visible()
     expect(page.get_by_role("img", name="Results")).to_be_visible()
-    page.get_by_text("The same as a table").first.focus()
+    page.get_by_text("Show as a table").first.focus()
     page.keyboard.press("Enter")
     expect(page.get_by_role("columnheader", name="When")).to_be_visible()
-    page.get_by_role("link", name="The games themselves").click()
+    page.get_by_role("link", name="Browse the games").click()
     page.wait_for_url("**/archive?preset=symmetric-sissa")
 
 
@@ -60,7 +60,7 @@ def test_a_preset_leads_to_its_statistics(desk: BrowserContext, site: str) -> No
 def test_games_one_plays_alone_are_not_shown(desk: BrowserContext, site: str) -> None:
     page = start(desk, site)
     page.goto(f"{site}/players/statistics/statistics")
-    expect(page.get_by_text("No public game of yours has ended yet")).to_be_visible()
+    expect(page.get_by_text("You have no finished public games yet")).to_be_visible()
     accessible(page, DESK["width"])
 
 
@@ -72,6 +72,6 @@ def test_statistics_are_accessible(
     page = windows.open(viewport, scheme=scheme).new_page()
     page.goto(f"{site}{address}")
     expect(page.get_by_role("img", name="Results")).to_be_visible()
-    for table in page.get_by_text("The same as a table").all():
+    for table in page.get_by_text("Show as a table").all():
         table.click()
     accessible(page, viewport["width"])

@@ -32,7 +32,7 @@ def test_outages_are_shown_with_what_every_clock_was_given(visitors: Visitors) -
     page = visitors.page()
     page.goto("/help")
     page.get_by_role("contentinfo").get_by_role("link", name="Status").click()
-    expect(page.get_by_text("The site is well")).to_be_visible()
+    expect(page.get_by_text("All systems normal")).to_be_visible()
     expect(page.get_by_role("row")).to_have_count(2)
     expect(page.get_by_role("cell").nth(1)).to_have_text("3 hours")
     assert faults(page) == []
@@ -43,5 +43,5 @@ def test_a_heart_that_stands_still_is_shown(visitors: Visitors) -> None:
     Heartbeat.objects.create(first=now - DAY, last=now - HOUR)
     page = visitors.page()
     page.goto("/status")
-    expect(page.get_by_text("Something is out of order since")).to_be_visible()
+    expect(page.get_by_text("Something has been down since")).to_be_visible()
     assert faults(page) == []

@@ -17,7 +17,7 @@ def begin(context: BrowserContext, site: str, text: str = "") -> Page:
     page.get_by_label("Title").fill("My openings")
     page.get_by_label("Variant").select_option("chess")
     page.get_by_label("Moves").fill(text)
-    page.get_by_role("button", name="Begin", exact=True).click()
+    page.get_by_role("button", name="Create", exact=True).click()
     page.wait_for_url("**/studies/*/*")
     return page
 
@@ -75,7 +75,7 @@ def test_a_study_is_written_without_scripts(windows: Windows, site: str) -> None
     page.get_by_label("Move to add").fill("Nf3")
     page.get_by_role("button", name="Add", exact=True).click()
     page.get_by_label("Comment").fill("Calm")
-    page.get_by_role("button", name="Save the comment").click()
+    page.get_by_role("button", name="Save comment").click()
     expect(page.locator("[data-tree]")).to_contain_text("1. Nf3 Calm")
 
 
@@ -120,9 +120,9 @@ def test_chapters_are_put_in_order_by_keys(desk: BrowserContext, site: str) -> N
     page.goto(page.url.split("?")[0].rsplit("/", 1)[0])
     rows = page.locator(".chapter-row b")
     expect(rows).to_have_text(["One", "Two"])
-    page.get_by_label("Change Two").focus()
+    page.get_by_label("Edit Two").focus()
     page.keyboard.press("Enter")
-    page.get_by_role("button", name="Put it earlier").focus()
+    page.get_by_role("button", name="Move up").focus()
     page.keyboard.press("Enter")
     expect(rows).to_have_text(["Two", "One"])
 
@@ -135,9 +135,9 @@ def test_chapters_are_put_in_order_and_deleted_by_touch(windows: Windows, site: 
     )
     page.goto(page.url.split("?")[0].rsplit("/", 1)[0])
     rows = page.locator(".chapter-row b")
-    page.get_by_label("Change One").tap()
-    page.get_by_role("button", name="Put it later").tap()
+    page.get_by_label("Edit One").tap()
+    page.get_by_role("button", name="Move down").tap()
     expect(rows).to_have_text(["Two", "One"])
-    page.get_by_label("Change Two").tap()
-    page.get_by_role("button", name="Delete the chapter").tap()
+    page.get_by_label("Edit Two").tap()
+    page.get_by_role("button", name="Delete chapter").tap()
     expect(rows).to_have_text(["One"])

@@ -34,8 +34,8 @@ def test_vacation_is_booked_by_keyboard_and_undone(visitors: Visitors, mover: Pl
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="Book 3 days of vacation?")).to_be_visible()
     assert (faults(page), Vacation.objects.exists()) == ([], False)
-    page.get_by_role("button", name="Book it").click()
-    expect(page.get_by_role("heading", name="You are on vacation")).to_be_visible()
+    page.get_by_role("button", name="Book").click()
+    expect(page.get_by_role("heading", name="You’re on vacation")).to_be_visible()
     assert faults(page) == []
     page.get_by_role("button", name="Come back early").click()
     expect(
@@ -51,7 +51,7 @@ def test_what_is_booked_ahead_is_cancelled(visitors: Visitors, mover: Player) ->
     for label in ("From", "To"):
         page.get_by_label(label, exact=True).fill(ahead.isoformat())
     page.get_by_role("button", name="Book").click()
-    page.get_by_role("button", name="Book it").click()
+    page.get_by_role("button", name="Book").click()
     expect(page.get_by_role("heading", name="Booked")).to_be_visible()
     assert faults(page) == []
     page.get_by_role("button", name="Cancel").click()
@@ -80,6 +80,6 @@ def test_nights_and_the_use_by_deadlines_are_chosen(visitors: Visitors, mover: P
     expect(page.get_by_label("Use my vacation before I lose a game on time")).not_to_be_checked()
     page.get_by_label("I sleep").select_option(index=1)
     page.get_by_role("button", name="Save").last.click()
-    expect(page.get_by_text("Your nights begin at")).to_be_visible()
+    expect(page.get_by_text("your nights begin at")).to_be_visible()
     assert faults(page) == []
     assert (ClockWish.objects.get().automatic_vacation, SleepHours.objects.count()) == (False, 1)

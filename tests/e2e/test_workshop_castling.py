@@ -91,7 +91,7 @@ def test_rule_that_can_never_apply_is_shown_and_mended(desk: BrowserContext, sit
     expect(hints.nth(1)).to_contain_text("Amazon never appears")
     expect(page.locator("[data-publish-button]")).to_be_enabled()
 
-    hints.first.get_by_role("button", name="Give the rights").click()
+    hints.first.get_by_role("button", name="Add the rights").click()
     expect(page.locator("[data-verdict-words]")).to_have_text(
         "It works, but one thing looks unintended."
     )
@@ -113,7 +113,7 @@ def test_fresh_promotion_fits_the_board(desk: BrowserContext, site: str) -> None
         "queen",
         "rook",
     ]
-    expect(verdict(page)).to_have_text("Everything is in order.")
+    expect(verdict(page)).to_have_text("Everything looks good.")
 
 
 def test_first_token_stands_upside_down_for_the_second_side(
@@ -123,7 +123,7 @@ def test_first_token_stands_upside_down_for_the_second_side(
     part(page, "Pieces")
     take(page, "Gold general")
     expect(
-        page.locator(".toast", has_text="Pieces of the second side now stand upside down")
+        page.locator(".toast", has_text="The second side’s pieces are now upside down")
     ).to_be_visible()
     part(page, "Board")
     expect(page.locator("[data-path='board.turned']")).to_be_checked()

@@ -38,7 +38,7 @@ def build_prince(page: Page) -> None:
     page.locator("#piece-label").fill("+C")
     page.get_by_role("button", name="Compose its move").click()
     click(page, "e6", "f6")
-    choose(page, "Slides on and on")
+    choose(page, "Slides any distance")
     reads(page, "Q")
     add_piece(page, "Prince", "C")
     page.get_by_role("button", name="Compose its move").click()

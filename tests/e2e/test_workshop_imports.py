@@ -74,7 +74,7 @@ def random_moves(rules: Rules, seed: int) -> list[str]:
     return moves
 
 
-VERDICTS = {0: "Everything is in order.", 1: "It works, but one thing looks unintended."}
+VERDICTS = {0: "Everything looks good.", 1: "It works, but one thing looks unintended."}
 
 
 def publish(page: Page, site: str, key: str, document: str) -> None:
@@ -113,7 +113,7 @@ def test_diagram_is_pasted_published_and_played(
     page.goto(f"{site}/presets/new")
     page.get_by_label("Text").fill(text)
     page.get_by_label("Name").fill(f"Pasted {name}")
-    page.get_by_role("button", name="Read the text").click()
+    page.get_by_role("button", name="Read text").click()
     expect(page.locator("[data-title]")).to_have_text(f"Pasted {name}")
     (imported,) = import_text(text, name=name)
     notes = page.locator(".editor-import li")
@@ -136,13 +136,13 @@ def test_whole_ini_is_uploaded_and_its_games_chosen(
     page.goto(f"{site}/presets/new")
     upload: FilePayload = {"name": "variants.ini", "mimeType": "text/plain", "buffer": INI.encode()}
     page.locator("#paste input[type=file]").set_input_files(upload)
-    page.get_by_role("button", name="Read the text").click()
+    page.get_by_role("button", name="Read text").click()
     ticks = page.locator(".section-ticks .tick")
     expect(ticks).to_have_text(list(SECTIONS))
     assert Axe().run(page).response["violations"] == []
     for name in SECTIONS:
         page.get_by_role("checkbox", name=name, exact=True).check()
-    page.get_by_role("button", name="Read the text").click()
+    page.get_by_role("button", name="Read text").click()
 
     expect(page.get_by_text("4 drafts are stored.")).to_be_visible()
     expect(
@@ -175,6 +175,6 @@ def test_file_that_is_bad_all_over_is_refused_by_line_and_stays(
     page.goto(f"{site}/presets/new")
     text = "[no-board:chess]\nmaxFile = zz\n"
     page.get_by_label("Text").fill(text)
-    page.get_by_role("button", name="Read the text").click()
-    expect(page.get_by_text("This text cannot be read: line 2: maxFile:")).to_be_visible()
+    page.get_by_role("button", name="Read text").click()
+    expect(page.get_by_text("This text can’t be read: line 2: maxFile:")).to_be_visible()
     expect(page.get_by_label("Text")).to_have_value(text)

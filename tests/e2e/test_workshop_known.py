@@ -55,7 +55,7 @@ def test_known_piece_is_taken_once_and_can_be_changed(desk: BrowserContext, site
     expect(page.locator(".piece-tile .piece-name")).to_have_text(["King", "Queen", "Add a piece"])
     page.locator("#part-pieces [data-known-pieces] input").fill("nobody moves so")
     expect(page.locator("#part-pieces [data-known-pieces] [role=status]")).to_contain_text(
-        "There is no such piece."
+        "There’s no such piece."
     )
 
 
@@ -68,12 +68,12 @@ def test_no_piece_is_missed_while_the_pieces_are_being_fetched(
     part(page, "Pieces")
     known(page, "pieces", "queen")
     status = page.locator("#part-pieces [data-known-pieces] [role=status]")
-    expect(status).to_have_text("The pieces are being fetched.")
+    expect(status).to_have_text("Loading pieces.")
     page.locator("#part-pieces [data-known-pieces] input").fill("nobody moves so")
-    expect(status).to_have_text("The pieces are being fetched.")
+    expect(status).to_have_text("Loading pieces.")
     [request] = held
     request.continue_()
-    expect(status).to_contain_text("There is no such piece.")
+    expect(status).to_contain_text("There’s no such piece.")
 
 
 def test_draft_without_pieces_requests_the_first_one(desk: BrowserContext, site: str) -> None:
@@ -82,7 +82,7 @@ def test_draft_without_pieces_requests_the_first_one(desk: BrowserContext, site:
     page.locator("#part-pieces summary", has_text="More about this piece").click()
     page.get_by_role("button", name="Remove", exact=True).click()
     expect(page.locator("[data-piece-form]")).to_have_text(
-        "There is no piece yet. Add one, and compose its move on the board."
+        "No pieces yet. Add one, and compose its move on the board."
     )
 
 
@@ -92,7 +92,7 @@ def test_fault_is_shown_with_its_place(desk: BrowserContext, site: str) -> None:
     page.locator("[data-add]").click()
     page.locator("#piece-name").fill("Archer")
     saved(page)
-    why = "It cannot be played yet. Pieces: Archer, Move: Nothing is chosen here yet."
+    why = "It can’t be played yet. Pieces: Archer, Move: Nothing is chosen here yet."
     expect(page.locator("[data-try-why]")).to_have_text(why)
     part(page, "Publish")
     expect(page.locator("[data-problems] li")).to_contain_text("Pieces: Archer, Move")

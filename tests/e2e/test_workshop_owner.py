@@ -27,9 +27,9 @@ def import_one(page: Page, site: str) -> None:
     """Begin with one of two sections of a file."""
     page.goto(f"{site}/presets/new")
     page.get_by_label("Text").fill(INI)
-    page.get_by_role("button", name="Read the text").click()
+    page.get_by_role("button", name="Read text").click()
     page.get_by_role("checkbox", name="two-rooks").check()
-    page.get_by_role("button", name="Read the text").click()
+    page.get_by_role("button", name="Read text").click()
     expect(page.locator("#editor")).to_be_visible()
 
 
@@ -87,10 +87,10 @@ def test_owner_changes_who_finds_it_and_retires_it(
     page.goto(f"{site}/presets?q=two-rooks")
     expect(page.get_by_role("heading", name="two-rooks")).to_be_visible()
     page.goto(f"{preset}/owner")
-    page.get_by_role("button", name="Retire the preset").click()
+    page.get_by_role("button", name="Retire preset").click()
     page.goto(preset)
-    expect(page.get_by_text("This preset is retired: no new games of it begin.")).to_be_visible()
+    expect(page.get_by_text("This preset is retired: no new games can be started.")).to_be_visible()
     page.goto(f"{preset}/owner")
-    page.get_by_role("button", name="Take it back into play").click()
+    page.get_by_role("button", name="Bring it back").click()
     page.goto(preset)
     expect(page.get_by_role("link", name="Play two-rooks")).to_be_visible()

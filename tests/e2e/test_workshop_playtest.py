@@ -79,7 +79,7 @@ def test_taking_back_and_going_on_from_an_earlier_move(desk: BrowserContext, sit
     plies(page, 3)
 
     page.locator(".moves [data-ply='1']").click()
-    page.get_by_role("button", name="Go on from here").click()
+    page.get_by_role("button", name="Continue from here").click()
     plies(page, 1)
     typed(page, "c5")
     expect(page.locator(".moves [data-ply='2'] .short")).to_have_text("c5")
@@ -99,7 +99,7 @@ def test_computer_answers_and_is_stopped(desk: BrowserContext, site: str) -> Non
     page.get_by_role("button", name="Take back").click()
     plies(page, 4)
 
-    players(page, "The computer plays Black", "8", "Play on like this")
+    players(page, "The computer plays Black", "8", "Continue")
     typed(page, "h4")
     expect(page.get_by_role("button", name="Move now")).to_be_visible()
     page.get_by_role("button", name="Stop").click()
@@ -139,10 +139,10 @@ def test_board_without_rules_is_moved_freely(desk: BrowserContext, site: str) ->
 
 def test_faults_are_shown_at_the_button(desk: BrowserContext, site: str) -> None:
     page = begun(desk, site, "chess")
-    page.get_by_role("button", name="One file less").click()
+    page.get_by_role("button", name="One fewer file").click()
     saved(page)
     expect(page.locator("[data-try-why]")).to_contain_text(
-        "It cannot be played yet. Rules: Castling: there is no square"
+        "It can’t be played yet. Rules: Castling: there is no square"
     )
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page.locator("[data-problems] li").first).to_be_visible()
@@ -174,7 +174,7 @@ def test_axe_finds_nothing(
     found = Axe().run(page)
     assert found.response["violations"] == [], found.generate_report()
     assert page.evaluate("document.documentElement.scrollWidth") <= viewport["width"]
-    players(page, "The computer plays Black", "8", "Play on like this")
+    players(page, "The computer plays Black", "8", "Continue")
     expect(page.get_by_role("button", name="Move now")).to_be_visible()
     found = Axe().run(page)
     assert found.response["violations"] == [], found.generate_report()

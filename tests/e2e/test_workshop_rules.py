@@ -32,8 +32,8 @@ def unfold(page: Page, words: str) -> None:
 def test_cannon_is_composed_of_a_slide_and_a_hop(desk: BrowserContext, site: str) -> None:
     page = composed(desk, site)
     click(page, "e6")
-    choose(page, "Slides on and on", "Only move")
-    page.get_by_role("button", name="Another way to move").click()
+    choose(page, "Slides any distance", "Only move")
+    page.get_by_role("button", name="Add a move").click()
     click(page, "e6")
     choose(page, "Only capture")
     unfold(page, "Hopping")
@@ -46,9 +46,9 @@ def test_cannon_is_composed_of_a_slide_and_a_hop(desk: BrowserContext, site: str
 def test_griffon_may_stop_at_its_corner(desk: BrowserContext, site: str) -> None:
     page = composed(desk, site)
     click(page, "f6")
-    page.get_by_role("button", name="A further leg").click()
-    choose(page, "Slides on and on")
-    page.get_by_label("The move may also end before this leg").check()
+    page.get_by_role("button", name="Add a leg").click()
+    choose(page, "Slides any distance")
+    page.get_by_label("The move can also end before this leg").check()
 
     reads(page, "[F?fsR]")
     expect(page.locator(".move-words")).not_to_be_empty()
@@ -59,12 +59,12 @@ def test_enemy_is_captured_on_the_way(desk: BrowserContext, site: str) -> None:
     choose(page, "left and right")
     click(page, "f6")
     choose(page, "Only move")
-    page.get_by_role("button", name="A further leg").click()
+    page.get_by_role("button", name="Add a leg").click()
     page.get_by_role("button", name="straight on").click()
     page.get_by_role("button", name="45 degrees to the right", exact=True).click()
     page.get_by_role("button", name="Leg 1").click()
     unfold(page, "Hopping")
-    page.get_by_label("Where the next leg begins there is").select_option("enemy")
+    page.get_by_label("Where the next leg begins, there’s").select_option("enemy")
 
     reads(page, "m[fcF-fF]")
 
@@ -72,7 +72,7 @@ def test_enemy_is_captured_on_the_way(desk: BrowserContext, site: str) -> None:
 def test_bend_is_clicked_on_the_board(desk: BrowserContext, site: str) -> None:
     page = composed(desk, site)
     click(page, "e6")
-    page.get_by_role("button", name="A further leg").click()
+    page.get_by_role("button", name="Add a leg").click()
     page.get_by_role("button", name="45 degrees to the right", exact=True).click()
     click(page, "d7")
 
@@ -109,7 +109,7 @@ def test_press_counts_though_an_answer_comes_before_its_release(
     reads(page, "W")
     turn = page.get_by_role("button", name="135 degrees to the right", exact=True)
     with held_back(page, "**/composer") as answer:
-        page.get_by_role("button", name="A further leg").click()
+        page.get_by_role("button", name="Add a leg").click()
     turn.hover()
     page.mouse.down()
     answer()
@@ -124,7 +124,7 @@ def test_press_waits_for_its_release_whatever_had_the_focus(
 ) -> None:
     page = composed(desk, site)
     click(page, "e6")
-    page.get_by_role("button", name="Another way to move").click()
+    page.get_by_role("button", name="Add a move").click()
     with held_back(page, "**/composer") as answer:
         click(page, "f7")
     page.locator("#piece-name").focus()
@@ -144,7 +144,7 @@ def test_press_counts_though_the_draft_is_saved_before_its_release(
     with held_back(page, "**/save") as answer:
         click(page, "e6")
         reads(page, "W")
-    page.get_by_role("button", name="Another way to move").hover()
+    page.get_by_role("button", name="Add a move").hover()
     page.mouse.down()
     answer()
     page.mouse.up()
@@ -179,7 +179,7 @@ def test_number_being_typed_stays_when_an_answer_comes(desk: BrowserContext, sit
 def test_way_is_removed_and_brought_back(desk: BrowserContext, site: str) -> None:
     page = composed(desk, site)
     click(page, "e6")
-    page.get_by_role("button", name="Another way to move").click()
+    page.get_by_role("button", name="Add a move").click()
     click(page, "f7")
     reads(page, "WN")
     page.get_by_role("button", name=re.compile("^Remove this way")).last.click()
@@ -206,7 +206,7 @@ def test_rules_are_set_by_forms(desk: BrowserContext, site: str) -> None:
     expect(zone.locator("input")).to_have_value("d4 e4 d5 e5")
     saved(page)
     part(page, "Publish")
-    expect(page.locator("[data-verdict-words]")).to_have_text("Everything is in order.")
+    expect(page.locator("[data-verdict-words]")).to_have_text("Everything looks good.")
 
 
 def test_values_differ_by_side_where_they_may(desk: BrowserContext, site: str) -> None:

@@ -57,7 +57,7 @@ def build_board(page: Page) -> None:
 def build_king(page: Page) -> None:
     """The king of the empty board learns to castle by three squares."""
     part(page, "Pieces")
-    page.get_by_role("button", name="Another way to move").click()
+    page.get_by_role("button", name="Add a move").click()
     page.locator(".way-form summary", has_text="Castling").click()
     page.get_by_label("Kind of move").select_option("castle")
     page.get_by_label("Steps of the king").fill("3")
@@ -68,16 +68,16 @@ def build_king(page: Page) -> None:
 def build_pieces(page: Page) -> None:
     add_piece(page, "Rook", "R")
     click(page, "e6")
-    choose(page, "Slides on and on")
+    choose(page, "Slides any distance")
     reads(page, "R")
     add_piece(page, "Knight", "N")
     click(page, "f7")
     reads(page, "N")
     add_piece(page, "Cardinal", "C")
     click(page, "f6")
-    choose(page, "Slides on and on")
+    choose(page, "Slides any distance")
     reads(page, "B")
-    page.get_by_role("button", name="Another way to move").click()
+    page.get_by_role("button", name="Add a move").click()
     click(page, "f7")
     reads(page, "BN")
 
@@ -86,8 +86,8 @@ def build_sissa(page: Page) -> None:
     """Straight and then as far diagonally, or the other way round, turning anywhere."""
     add_piece(page, "Sissa", "S")
     click(page, "e6", "f6")
-    choose(page, "Slides on and on")
-    page.get_by_role("button", name="A further leg").click()
+    choose(page, "Slides any distance")
+    page.get_by_role("button", name="Add a leg").click()
     for turn in ("45 degrees to the right", "135 degrees to the right"):
         button = page.get_by_role("button", name=turn)
         if button.get_attribute("aria-pressed") != "true":
@@ -99,15 +99,15 @@ def build_sissa(page: Page) -> None:
 def build_pawn(page: Page) -> None:
     add_piece(page, "Pawn", "P")
     choose_click(page, "one square", "e6", "Only move")
-    page.get_by_role("button", name="Another way to move").click()
+    page.get_by_role("button", name="Add a move").click()
     choose_click(page, "left and right", "f6", "Only capture")
-    page.get_by_label("Also captures in passing").check()
-    page.get_by_role("button", name="Another way to move").click()
+    page.get_by_label("Also captures en passant").check()
+    page.get_by_role("button", name="Add a move").click()
     choose_click(page, "one square", "e7", "Only move")
     page.get_by_label("Only as its first move").check()
     page.locator(".leg-form summary").click()
-    page.get_by_label("What the leap passes over").select_option("nothing")
-    page.get_by_label("May be captured in passing on the way").check()
+    page.get_by_label("What it leaps over").select_option("nothing")
+    page.get_by_label("Can be captured en passant on the way").check()
     reads(page, "fmWfceFifmnD")
 
 
@@ -153,7 +153,7 @@ def build_texts(page: Page) -> None:
 
 def publish(page: Page, site: str) -> None:
     part(page, "Publish")
-    expect(page.locator("[data-verdict-words]")).to_have_text("Everything is in order.")
+    expect(page.locator("[data-verdict-words]")).to_have_text("Everything looks good.")
     page.get_by_label("Everybody").check()
     page.get_by_label("Short name").fill(KEY)
     page.get_by_role("button", name="Publish", exact=True).click()

@@ -22,7 +22,7 @@ def begun_by_hand(context: BrowserContext, site: str, source: str = "") -> Page:
     """The same, by the page on which one begins."""
     page = context.new_page()
     page.goto(f"{site}/presets/new" + (f"?from={source}" if source else ""))
-    name = "Begin with the copy" if source else "Begin with an empty board"
+    name = "Start with this copy" if source else "Start with an empty board"
     page.get_by_role("button", name=name).click()
     expect(page.locator("#editor")).to_be_visible()
     return page

@@ -42,7 +42,7 @@ def search_save(request: HttpRequest) -> HttpResponse:
         except Refusal as error:
             messages.error(request, error.message)
         else:
-            messages.success(request, _("The search is saved."))
+            messages.success(request, _("Search saved."))
     else:
         messages.error(request, _("Give the search a name of at most 80 characters."))
     return redirect(f"{reverse('archive')}?{query}")
@@ -53,5 +53,5 @@ def search_delete(request: HttpRequest, code: str) -> HttpResponse:
     """Forget a search."""
     if not delete_search(player=player_of(request), code=code):
         raise Http404
-    messages.success(request, _("The search is deleted."))
+    messages.success(request, _("Search deleted."))
     return redirect("search_list")

@@ -68,7 +68,7 @@ def compare(request: HttpRequest) -> HttpResponse:
             status=HTTPStatus.NOT_FOUND if is_wrong else HTTPStatus.OK,
         )
     if first.revision.pk == second.revision.pk:
-        second.error = _("These are one and the same. Choose another one beside it.")
+        second.error = _("These are the same. Choose a different one to compare.")
         return render(request, "catalogue/compare.html", context)
     try:
         shown = comparison_of(first.revision, second.revision, caller=caller_of(request))
@@ -118,7 +118,7 @@ def _choice(request: HttpRequest, viewer: Player | None, name: str, label: str) 
     elif meant:
         choice.candidates = meant
     else:
-        choice.error = _("No preset here is called “%(text)s”. Type a part of its name.") % {
+        choice.error = _("No presets called “%(text)s”. Type part of a name.") % {
             "text": choice.text
         }
     return choice

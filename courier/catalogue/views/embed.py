@@ -85,12 +85,12 @@ def preset_embed_move(request: HttpRequest, key: str, number: int) -> JsonRespon
     revision = _revision_or_404(key)
     if not may_again("embed", address_of(request), limit=A_MINUTE):
         return _answer(
-            error_body("too_busy", _("That was a lot at once. Wait a minute and try again.")),
+            error_body("too_busy", _("You’re going too fast. Wait a minute and try again.")),
             status=429,
         )
     if revision.number != number:
         return _answer(
-            error_body("moved_on", _("The rules have changed meanwhile. Load the page anew.")),
+            error_body("moved_on", _("The rules have changed since. Reload the page.")),
             status=409,
         )
     if "draw" in request.GET:
@@ -98,13 +98,17 @@ def preset_embed_move(request: HttpRequest, key: str, number: int) -> JsonRespon
     at = request.GET.get("at", "")
     text = request.GET.get("move", "")
     if len(at) > LONGEST_POSITION or len(text) > LONGEST_MOVE or not is_playable(revision.rules):
-        return _answer(error_body("unreadable", _("This is no position of this game.")), status=400)
+        return _answer(
+            error_body("unreadable", _("This isn’t a position of this game.")), status=400
+        )
     try:
         shown = after_move(revision.rules, before=at, text=text)
     except InvalidPosition:
-        return _answer(error_body("unreadable", _("This is no position of this game.")), status=400)
+        return _answer(
+            error_body("unreadable", _("This isn’t a position of this game.")), status=400
+        )
     except TooMuchWork:
-        message = _("This position has too many moves to be computed here.")
+        message = _("This position has too many moves to compute here.")
         return _answer(error_body("too_much_work", message), status=400)
     except Refusal as error:
         return _answer(error_body(error.code, error.message), status=status_of(error))
@@ -137,5 +141,5 @@ def _words() -> dict[str, str]:
     return {
         "turn": _("%(side)s to move"),
         "played": _("%(number)s %(move)s"),
-        "failed": _("The server could not be reached. Try the move again."),
+        "failed": _("Can’t reach the server. Try the move again."),
     }

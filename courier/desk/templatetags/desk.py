@@ -49,7 +49,7 @@ def time_left(row: DeskRow, now: datetime) -> SafeString:
     if row.snoozed_until:
         return _sleeping(row, row.snoozed_until, now)
     if not row.deadline:
-        return _line(_("There is no time limit."), state="muted")
+        return _line(_("No time limit."), state="muted")
     if row.is_time_up:
         return _time_up(row)
     shown = {"words": left_words(row.deadline - now), "instant": instant(row.deadline, now)}
@@ -87,8 +87,8 @@ def _sleeping(row: DeskRow, until: datetime, now: datetime) -> SafeString:
 
 def _time_up(row: DeskRow) -> SafeString:
     if not row.is_turn:
-        return _line(_("The time is up."), state="muted", sign="warn")
-    words = _("Your time is up. Only a move that comes at once still counts.")
+        return _line(_("Time is up."), state="muted", sign="warn")
+    words = _("Your time is up. Only an immediate move still counts.")
     if row.waits_for_claim:
         words = _("Your time is up. You can still move until your opponent claims the game.")
     return _line(words, state="now", sign="warn")

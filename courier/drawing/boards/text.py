@@ -64,7 +64,7 @@ def _legend(picture: BoardPicture) -> list[str]:
         and all(map(str.islower, sides[1][1]))
     ):
         return [
-            gettext("Capital letters: %(first)s. Small letters: %(second)s.")
+            gettext("Capital letters: %(first)s. Lower-case letters: %(second)s.")
             % {"first": sides[0][0], "second": sides[1][0]},
             *walls,
         ]

@@ -150,8 +150,8 @@ def read_on(
 
 def _too_dear(line: int) -> Trouble:
     """What is reported of a game that takes too much computing."""
-    reason = gettext("The moves of this game take too much computing.")
-    return Trouble(line, "", reason, gettext("Import its first part alone."))
+    reason = gettext("The moves of this game take too long to compute.")
+    return Trouble(line, "", reason, gettext("Import only its first part."))
 
 
 @transaction.atomic

@@ -154,13 +154,13 @@ def _state(item: ImportedGame, batch: Import) -> tuple[str, str]:
     if item.game is not None:
         return "stored", _("Imported")
     if not item.is_readable:
-        return "unreadable", _("Cannot be read")
+        return "unreadable", _("Unreadable")
     if batch.state == ImportState.STORED:
-        return "empty", _("Not here, or deleted since")
+        return "empty", _("Not here, or since deleted")
     if item.is_repeated:
-        return "same", _("Stands in this text before")
+        return "same", _("Duplicate in this text")
     if item.same_as is not None:
-        return "same", _("Is here already")
+        return "same", _("Already here")
     if item.is_cut:
-        return "cut", _("Moves are missing")
+        return "cut", _("Missing moves")
     return ("ready", _("Ready")) if item.plies else ("empty", _("Without moves"))

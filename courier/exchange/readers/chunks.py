@@ -31,9 +31,9 @@ def text_of(content: bytes) -> tuple[str, list[Trouble]]:
         except UnicodeDecodeError as error:
             text = content.decode("cp1252", errors="replace")
             line = content.count(b"\n", 0, error.start) + 1
-            reason = _("The file is not UTF-8; it was read as Windows-1252.")
+            reason = _("The file isn’t UTF-8; it was read as Windows-1252.")
             troubles.append(
-                Trouble(line, "", reason, _("Look whether names and comments are right."))
+                Trouble(line, "", reason, _("Check that names and comments are right."))
             )
     return without_nul(text, troubles), troubles
 
@@ -91,16 +91,16 @@ class _Chunk:
         self.first = self.first or at
         if len(self.troubles) >= MOST_TROUBLES:
             return
-        reason = _("This tag cannot be read.")
+        reason = _("This tag can’t be read.")
         self.troubles.append(
             Trouble(at, quoted(line), reason, _('A tag looks like [White "Name"].'))
         )
 
     def not_closed(self, at: int) -> None:
         line = next((line for line in reversed(self.lines) if "{" in line[1]), (at, ""))
-        reason = _("The comment that begins here is not closed.")
+        reason = _("The comment that begins here isn’t closed.")
         self.troubles.append(
-            Trouble(line[0], quoted(line[1]), reason, _("Put } behind it."), cuts=True)
+            Trouble(line[0], quoted(line[1]), reason, _("Put } after it."), cuts=True)
         )
 
     def made(self, number: int) -> Chunk:
@@ -128,6 +128,6 @@ def without_nul(text: str, troubles: list[Trouble]) -> str:
     """Return a text without what belongs to none, adding to the troubles where there was any."""
     if "\0" in text:
         line = text.count("\n", 0, text.index("\0")) + 1
-        reason = _("There are characters here that belong to no text (NUL); they were left out.")
+        reason = _("There are NUL characters here; they were left out.")
         troubles.append(Trouble(line, "", reason))
     return text.replace("\0", "")

@@ -135,19 +135,21 @@ def revision_of(chunk: Chunk, shelf: Shelf, chosen: PresetRevision | None) -> Pr
         found = _same_revision(chunk, shelf, found)
     if found is not None:
         if chosen is not None and chosen.preset.key != found.preset.key and key:
-            reason = _("This game is one of %(name)s, and another variant was chosen.") % {
+            reason = _("This is a game of %(name)s, but you chose another variant.") % {
                 "name": found.preset.name
             }
             raise Unreadable(
-                Trouble(chunk.line, quoted(key), reason, _("Choose this variant, or none."))
+                Trouble(
+                    chunk.line, quoted(key), reason, _("Choose this variant, or leave it blank.")
+                )
             )
         return chosen if chosen is not None and not key else found
     if chosen is not None and not key:
         return chosen
     if not key and not name:
-        reason = _("The game does not say of which variant it is.")
+        reason = _("The game doesn’t name its variant.")
         raise Unreadable(Trouble(chunk.line, "", reason, _("Choose the variant.")))
-    reason = _("There is no variant of this name here.")
+    reason = _("There’s no variant with this name here.")
     raise Unreadable(
         Trouble(
             chunk.line, quoted(key or name), reason, _("Choose the variant, or correct the tag.")
@@ -222,15 +224,15 @@ def _start(chunk: Chunk, revision: PresetRevision) -> str:
     text = chunk.tags.get("FEN") or chunk.tags.get("Start") or ""
     if not text.strip() and rules.spec.setup_modes:
         reason = _(
-            "The first position is drawn by lot in this variant, and the game does not say which"
-            " one."
+            "This variant’s starting position is drawn at random, and the game doesn’t say which "
+            "one."
         )
-        raise Unreadable(Trouble(chunk.line, "", reason, _("Give it as a tag FEN.")))
+        raise Unreadable(Trouble(chunk.line, "", reason, _("Add it as a FEN tag.")))
     try:
         return rules.text(pasted_position(rules, text) if text.strip() else rules.start())
     except RulesError as error:
-        reason = _("The first position cannot be read: %(reason)s.") % {
+        reason = _("The starting position can’t be read: %(reason)s.") % {
             "reason": error.message.rstrip(".")
         }
-        advice = _("Correct the tag FEN, or leave it out where the game begins as usual.")
+        advice = _("Correct the FEN tag, or remove it if the game begins from the usual position.")
         raise Unreadable(Trouble(chunk.line, quoted(text), reason, advice)) from error

@@ -154,9 +154,9 @@ def _refusal(
     error: RulesError | DomainError, turn: str, number: int, text: str, *, cuts: bool
 ) -> Trouble:
     words = {"move": quoted(turn)[:40], "reason": error.message.rstrip(".")}
-    reason = _("%(move)s cannot be played: %(reason)s.") % words
+    reason = _("%(move)s can’t be played: %(reason)s.") % words
     if not cuts:
-        return Trouble(number, quoted(text), reason, _("What follows it in its line was left out."))
+        return Trouble(number, quoted(text), reason, _("The rest of its line was left out."))
     return Trouble(
         number, quoted(text), reason, _("Correct it, or import the game up to here."), cuts=True
     )

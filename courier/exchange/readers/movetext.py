@@ -107,9 +107,9 @@ def _troubles(found: Reading, lines: dict[int, str]) -> list[Trouble]:
         None,
     )
     reason = (
-        found.troubles[at].message if at is not None else _("A move of the game cannot be played.")
+        found.troubles[at].message if at is not None else _("A move of the game can’t be played.")
     )
-    advice = _("The game was read up to %(move)s: correct what follows, or import it so far.")
+    advice = _("The game was read up to %(move)s: correct the rest, or import this part.")
     cut = Trouble(
         found.cut,
         quoted(lines.get(found.cut, "")),
@@ -123,7 +123,7 @@ def _troubles(found: Reading, lines: dict[int, str]) -> list[Trouble]:
 def _last(found: Reading) -> str:
     node = found.tree.nodes[found.end]
     if node.is_root:
-        return _("its first position")
+        return _("its starting position")
     dots = "…" if found.tree.mover(found.end) else "."
     return f"{found.tree.number_of(found.end)}{dots}{quoted(node.step.shown)}"
 

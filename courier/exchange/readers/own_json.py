@@ -96,13 +96,13 @@ def recorded_in(
     reader = _Reader(document.value, document.line)
     if reader.value.get("format") != FORMAT or reader.value.get("version") != VERSION:
         claimed = f"{reader.value.get('format')} {reader.value.get('version')}"
-        reason = _("This is no game as Courier writes it: format %(format)s, version %(version)s.")
+        reason = _("This isn’t a Courier game: format %(format)s, version %(version)s.")
         raise reader.refused(reason % {"format": FORMAT, "version": VERSION}, claimed)
     revision = _revision(reader, shelf, chosen)
     record = GameRecord(revision, _start(reader, revision))
     record.result = str(reader.value.get("result", NO_RESULT))
     if record.result not in (*RESULTS, NO_RESULT):
-        raise reader.refused(_("“result” is none of 1-0, 0-1, 1/2-1/2 and *."), record.result)
+        raise reader.refused(_("“result” must be 1-0, 0-1, 1/2-1/2 or *."), record.result)
     record.ending, record.reason = reader.text("ending", 12), reader.text("reason", 32)
     _moves(reader, record)
     _tree(reader, record)
@@ -118,7 +118,7 @@ class _Reader:
 
     def refused(self, reason: str, text: object = "") -> Unreadable:
         advice = _(
-            "Take the file as the site has written it, or see its format in the documentation."
+            "Use the file exactly as the site wrote it, or see the format in the documentation."
         )
         return Unreadable(Trouble(self.line, quoted(str(text)), reason, advice))
 
@@ -128,7 +128,7 @@ class _Reader:
             return ""
         if not isinstance(found, str) or len(found) > most:
             raise self.refused(
-                _("“%(name)s” is no text of at most %(most)s characters.")
+                _("“%(name)s” must be text of at most %(most)s characters.")
                 % {"name": name, "most": most}
             )
         return scrubbed(found)
@@ -138,7 +138,7 @@ class _Reader:
         if found is None:
             return {}
         if not isinstance(found, dict):
-            raise self.refused(_("“%(name)s” is no object.") % {"name": name})
+            raise self.refused(_("“%(name)s” must be an object.") % {"name": name})
         return found
 
     def objects(self, name: str, most: int) -> list[Plain]:
@@ -151,7 +151,7 @@ class _Reader:
             or not all(isinstance(each, dict) for each in found)
         ):
             words = {"name": name, "most": most}
-            raise self.refused(_("“%(name)s” is no list of at most %(most)s objects.") % words)
+            raise self.refused(_("“%(name)s” must be a list of at most %(most)s objects.") % words)
         return found
 
 
@@ -166,14 +166,16 @@ def _loaded(text: str, line: int) -> Document:
     except (ValueError, RecursionError) as error:
         at = getattr(error, "lineno", 1) + line - 1
         shown = text.split("\n")[at - line] if at - line < text.count("\n") + 1 else ""
-        reason = _("This is no JSON: %(error)s.") % {
+        reason = _("This isn’t JSON: %(error)s.") % {
             "error": getattr(error, "msg", None) or str(error)[:80]
         }
         return Document(
-            at, None, Trouble(at, quoted(shown), reason, _("Take the file as it was written."))
+            at,
+            None,
+            Trouble(at, quoted(shown), reason, _("Use the file exactly as it was written.")),
         )
     if not isinstance(value, dict):
-        reason = _("This is no game as Courier writes it, but another JSON value.")
+        reason = _("This is JSON, but not a Courier game.")
         return Document(line, None, Trouble(line, quoted(text), reason))
     return Document(line, value)
 
@@ -193,15 +195,15 @@ def _revision(reader: _Reader, shelf: Shelf, chosen: PresetRevision | None) -> P
     if found is None and chosen is not None and not key:
         return chosen
     if found is None:
-        reason = _("There is no variant of this name here.")
-        advice = _("The file holds its document: publish it in the workshop first.")
+        reason = _("There’s no variant with this name here.")
+        advice = _("The file contains its document: publish it in the workshop first.")
         raise Unreadable(Trouble(reader.line, quoted(key), reason, advice))
     if chosen is not None and chosen.preset.key != found.preset.key:
-        reason = _("This game is one of %(name)s, and another variant was chosen.") % {
+        reason = _("This is a game of %(name)s, but you chose another variant.") % {
             "name": found.preset.name
         }
         raise Unreadable(
-            Trouble(reader.line, quoted(key), reason, _("Choose this variant, or none."))
+            Trouble(reader.line, quoted(key), reason, _("Choose this variant, or leave it blank."))
         )
     return found
 
@@ -212,7 +214,7 @@ def _start(reader: _Reader, revision: PresetRevision) -> str:
     try:
         return rules.text(rules.position(text))
     except RulesError as error:
-        reason = _("The first position cannot be read: %(reason)s.")
+        reason = _("The starting position can’t be read: %(reason)s.")
         raise reader.refused(reason % {"reason": error.message.rstrip(".")}, text) from error
 
 
@@ -232,7 +234,7 @@ def _times(reader: _Reader, move: Plain) -> Times:
     if seconds is not None:
         is_number = isinstance(seconds, int | float) and not isinstance(seconds, bool)
         if not is_number or not 0 <= seconds <= LONGEST_TIME:
-            raise reader.refused(_("“seconds_used” is no number of seconds."), seconds)
+            raise reader.refused(_("“seconds_used” must be a number of seconds."), seconds)
     return _instant(reader, "played_at", move), None if seconds is None else timedelta(
         microseconds=round(seconds * 1_000_000)
     )
@@ -249,7 +251,7 @@ def _instant(reader: _Reader, name: str, record: Plain) -> datetime | None:
         return found.astimezone(UTC) if found.tzinfo else found.replace(tzinfo=UTC)
     except (ValueError, OverflowError) as error:
         raise reader.refused(
-            _("“%(name)s” is no instant such as 2026-03-02T12:00:00Z.") % {"name": name}, text
+            _("“%(name)s” must be a time such as 2026-03-02T12:00:00Z.") % {"name": name}, text
         ) from error
 
 
@@ -286,10 +288,10 @@ def _tree(reader: _Reader, record: GameRecord) -> None:
                 )
                 tree, numbers[at] = enter(tree, parent, step)
             except (RulesError, DomainError) as error:
-                reason = _("%(move)s cannot be played: %(reason)s.")
+                reason = _("%(move)s can’t be played: %(reason)s.")
                 words = {"move": quoted(node.step.text)[:40], "reason": error.message.rstrip(".")}
                 record.troubles.append(
-                    Trouble(reader.line, "", reason % words, _("The variation ends before it."))
+                    Trouble(reader.line, "", reason % words, _("The variation ends there."))
                 )
                 continue
         tree = _said(tree, numbers[at], node.comment, kept, at)

@@ -26,7 +26,7 @@ def path_troubles(chunk: Chunk, moves: Sequence[Move]) -> Iterator[Trouble]:
         if found_paths != paths:
             line, text = _line_of(chunk, found["paths"])
             reason = _(
-                "The note on %(move)s is not what the rules find: the open paths are %(paths)s."
+                "The note on %(move)s doesn’t match the rules: the open paths are %(paths)s."
             )
             words = {
                 "move": numbered(move),

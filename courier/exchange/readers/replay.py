@@ -105,18 +105,18 @@ def _played(game: Game, record: GameRecord, line: int) -> list[Preview]:
         if (played and played[-1].outcome is not None) or ply > MOST_PLIES:
             left = len(record.moves) - len(played)
             reason = _(
-                "The game is over by its rules after move %(number)s; %(left)s moves behind it were"
-                " left out."
+                "The game ends by its rules after move %(number)s; %(left)s moves after that "
+                "were left out."
             )
             words = {"number": (len(played) + 1) // 2, "left": left}
             record.troubles.append(
-                Trouble(line, "", reason % words, _("Look whether it is the right variant."))
+                Trouble(line, "", reason % words, _("Check that it’s the right variant."))
             )
             break
         try:
             step = compute_move(rules, before=before, text=text, history=history)
         except (DomainError, RulesError) as error:
-            reason = _("%(move)s cannot be played: %(reason)s.")
+            reason = _("%(move)s can’t be played: %(reason)s.")
             refused = {"move": text[:40], "reason": error.message.rstrip(".")}
             advice = _("Correct it, or import the game up to here.")
             record.troubles.append(Trouble(line, text[:80], reason % refused, advice, cuts=True))
@@ -191,8 +191,8 @@ def _annotation(record: GameRecord, header: Header, plies: int, line: int) -> di
         kept["annotator"] = header.annotator
     if len(repr(kept)) > MOST_ANNOTATION:
         reason = _(
-            "There are more variations and notes than are kept with a game; only its moves and"
-            " remarks were kept."
+            "There are too many variations and notes for a game; only its moves and remarks were "
+            "kept."
         )
         record.troubles.append(Trouble(line, "", reason, _("Make a study of it instead.")))
         kept = {"annotator": header.annotator} if header.annotator else {}

@@ -117,7 +117,7 @@ def _chunk(
     if not moves and not any(trouble.cuts for trouble in record.troubles):
         record.troubles.append(
             Trouble(
-                part.line, "", _("There are no moves here."), _("Look whether the text is whole.")
+                part.line, "", _("There are no moves here."), _("Check that the text is complete.")
             )
         )
     troubles = (*part.troubles, *record.troubles)

@@ -47,12 +47,10 @@ def feed_addresses(request: HttpRequest) -> HttpResponse:
             fresh = {made: absolute_url(f"feed_{made}", token)}
         elif revoked in FeedKind.values:
             revoke_address(player=player, kind=FeedKind(revoked))
-            messages.success(request, _("That address works no more."))
+            messages.success(request, _("That address no longer works."))
             return redirect("feed_addresses")
         else:
-            messages.error(
-                request, _("Use the buttons of this page: what was sent could not be read.")
-            )
+            messages.error(request, _("Something went wrong. Use the buttons on this page."))
             return redirect("feed_addresses")
     kept = addresses_of(player)
     rows = [

@@ -56,7 +56,7 @@ def _begun(form: ImportForm, player: Player) -> Import | None:
     if not may_again("import", player.pk, limit=IMPORTS_A_MINUTE):
         form.add_error(
             None,
-            _limit(_("You have sent many texts in a short time. Wait a minute and try again.")),
+            _limit(_("You’ve sent many texts in a short time. Wait a minute and try again.")),
         )
         return None
     try:
@@ -152,7 +152,7 @@ def import_delete(request: HttpRequest, code: str) -> HttpResponse:
         "The import and its %(count)d games are being deleted.",
         count,
     )
-    messages.success(request, said % {"count": count} if count else _("The import was deleted."))
+    messages.success(request, said % {"count": count} if count else _("Import deleted."))
     return redirect("import_new")
 
 
@@ -168,5 +168,5 @@ def imported_game_delete(request: HttpRequest, code: str) -> HttpResponse:
             {"game": game, "names": names, "section": "archive"},
         )
     delete_game(game)
-    messages.success(request, _("The game was deleted."))
+    messages.success(request, _("Game deleted."))
     return redirect("import_new")

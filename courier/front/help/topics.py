@@ -57,29 +57,29 @@ GROUPS: Final = (
                 _("Choose a variant, find an opponent, agree on the terms."),
             ),
             Topic(
-                "moves", _("Make a move"), _("Preview, send, remarks, and why a move is refused.")
+                "moves",
+                _("Make a move"),
+                _("Previewing, sending, remarks, and why a move is refused."),
             ),
             Topic(
                 "recall",
-                _("Recall a move, take one back"),
-                _("Undo what you have just sent, or ask for it."),
+                _("Recalls and takebacks"),
+                _("Undo what you’ve just sent, or request a takeback."),
             ),
-            Topic(
-                "plans", _("Conditional moves"), _("Try lines, and let replies be played for you.")
-            ),
+            Topic("plans", _("Conditional moves"), _("Analyse, and have replies played for you.")),
             Topic(
                 "mail",
-                _("Play by mail"),
-                _("Move from the mail itself, by its link or by a reply."),
+                _("Play by email"),
+                _("Move from the email itself, by link or by reply."),
             ),
-            Topic("computer", _("Play the computer"), _("Its levels, and what does not count.")),
+            Topic("computer", _("Play the computer"), _("Its levels, and what doesn’t count.")),
             Topic("endings", _("How a game ends"), _("Resigning, draws, claims, and the archive.")),
             Topic(
                 "disputes",
                 _("Rules errors and disputes"),
                 _("When the referee or your opponent seems wrong."),
             ),
-            Topic("notation", _("Write a move"), _("Everything a typed move may look like.")),
+            Topic("notation", _("Move notation"), _("Every way to type a move.")),
             Topic("keys", _("Keyboard"), _("Every key, on the board and elsewhere.")),
         ),
     ),
@@ -89,15 +89,15 @@ GROUPS: Final = (
             Topic(
                 "time",
                 _("Clocks and deadlines"),
-                _("How much time you have, warnings, what happens when it is up."),
+                _("How much time you have, warnings, and what happens when it’s up."),
             ),
-            Topic("vacation", _("Vacation"), _("Stop all your clocks for some days.")),
+            Topic("vacation", _("Vacation"), _("Stop all your clocks for a few days.")),
         ),
     ),
     Group(
         _("Your account"),
         (
-            Topic("notices", _("Notices and mails"), _("What you hear about, how and when.")),
+            Topic("notices", _("Notices and email"), _("What we notify you about, how and when.")),
             Topic(
                 "messages",
                 _("Messages"),
@@ -121,8 +121,8 @@ GROUPS: Final = (
             Topic("problems", _("Problems"), _("Solve them, or compose your own.")),
             Topic(
                 "imports",
-                _("Bring games, take games with you"),
-                _("Import files, download what is yours."),
+                _("Import and download games"),
+                _("Import files, download what’s yours."),
             ),
         ),
     ),

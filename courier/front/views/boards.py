@@ -67,5 +67,5 @@ def _save(request: HttpRequest, look: Look, back: str) -> HttpResponseRedirect:
             secure=settings.SESSION_COOKIE_SECURE,
             httponly=True,
         )
-    messages.success(request, _("Your boards look like this from now on."))
+    messages.success(request, _("Saved. This is how your boards look now."))
     return response

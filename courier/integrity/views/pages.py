@@ -66,7 +66,7 @@ def _verify_game(request: HttpRequest) -> HttpResponse:
         game = get_game_for(request, form.cleaned_data["game"], now=timezone.now())
         return _page(request, code_form=form, verdict=verify_stored(game))
     except Http404:
-        form.add_error("game", _("There is no game with this code, or it is not for you to see."))
+        form.add_error("game", _("There is no game with this code, or it isn’t for you to see."))
         return _page(request, code_form=form, status=404)
     except NoSeal:
         return _page(request, code_form=form, notice=_no_seal())

@@ -36,5 +36,5 @@ def play_wishes(request: HttpRequest) -> HttpResponse:
 def play_revoke(request: HttpRequest) -> HttpResponse:
     """Make every link and address in earlier mails worthless."""
     revoke_links(player=player_of(request))
-    messages.success(request, _("Links and reply addresses in earlier mails no longer work."))
+    messages.success(request, _("Links and reply addresses in earlier emails no longer work."))
     return redirect("mail_play_wishes")

@@ -78,7 +78,7 @@ def _fault(problem: Problem, finding: Finding) -> tuple[str, str]:
     if finding.fault == Fault.LONGER:
         longer = _("Ask for %(n)s instead, or change the position.") % moves
         return (
-            _("It cannot be done in %(wanted)s. It takes %(n)s, beginning with %(moves)s.") % moves,
+            _("It can’t be done in %(wanted)s. It takes %(n)s, beginning with %(moves)s.") % moves,
             longer,
         )
     if finding.fault == Fault.LITTLE:
@@ -98,7 +98,7 @@ def _plain_fault(finding: Finding, moves: dict[str, object]) -> str:
         )
     if finding.fault == Fault.INTERRUPTED:
         return _("The proof was interrupted again and again.")
-    return _("There is no solution: it cannot be done in %(wanted)s moves.") % moves
+    return _("There is no solution: it can’t be done in %(wanted)s moves.") % moves
 
 
 def pawns(hundredths: int) -> str:

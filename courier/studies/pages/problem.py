@@ -202,7 +202,7 @@ def _answer(page: ProblemPage, verdict: Verdict) -> str:
         return _("%(move)s ends the game, but not as it should.") % move
     shown = move | {"reply": verdict.refuted_by.shown, "n": page.left - 1}
     if page.left == 1:
-        return _("%(move)s does not end the game: %(reply)s is possible.") % shown
+        return _("%(move)s doesn’t end the game: %(reply)s is possible.") % shown
     if page.problem.stipulation == Stipulation.MATE:
         words = ngettext(
             "After %(move)s %(reply)s there is no mate in one.",

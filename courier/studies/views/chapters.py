@@ -87,7 +87,7 @@ def chapter_moves(request: HttpRequest, code: str, chapter: str) -> HttpResponse
     text = request.GET.get("text", "")
     if text and not may_again("why", player_of(request).pk, limit=EDITS_A_MINUTE):
         return JsonResponse(
-            error_body("too_fast", _("You are very fast. Wait a moment.")), status=429
+            error_body("too_fast", _("You’re going too fast. Wait a moment.")), status=429
         )
     found = chapter_of(own_study(request, code), chapter)
     tree = from_text(found.tree)
@@ -121,11 +121,17 @@ def chapter_edit(request: HttpRequest, code: str, chapter: str) -> HttpResponse:
     try:
         if not may_again("study_edit", player_of(request).pk, limit=EDITS_A_MINUTE):
             return _refused(
-                request, study, found, at, _("You are very fast. Wait a moment."), "too_fast", 429
+                request,
+                study,
+                found,
+                at,
+                _("You’re going too fast. Wait a moment."),
+                "too_fast",
+                429,
             )
         if not form.is_valid():
             return _refused(
-                request, study, found, at, _("This change cannot be read."), "invalid", 400
+                request, study, found, at, _("This change can’t be read."), "invalid", 400
             )
         changed, done = _done(found, form, PartsForm(request.POST))
     except Refusal as error:

@@ -62,7 +62,7 @@ def problem(request: HttpRequest, key: str) -> HttpResponse:
         return _show(
             request,
             found,
-            error=_("You are trying very fast. Wait a minute, then go on."),
+            error=_("You’re trying very fast. Wait a minute, then go on."),
             status=429,
         )
     return _tried(request, found)

@@ -41,7 +41,7 @@ def page_words(files: int, ranks: int) -> dict[str, str]:
             % {"files": files, "ranks": ranks}
         ),
         "start": _("Start position"),
-        "notOn": _("The move cannot go on to %(square)s."),
+        "notOn": _("The move can’t go on to %(square)s."),
         "reach": _("%(count)s squares to go to"),
         "reachOne": _("one square to go to"),
         "choose": _("Choose"),
@@ -51,8 +51,8 @@ def page_words(files: int, ranks: int) -> dict[str, str]:
             "The server could not be reached. Nothing is lost: try again in a moment."
         ),
         "signedOut": _(
-            "You are signed out. Sign in again in another window and repeat this; nothing here is"
-            " lost."
+            "You’re signed out. Sign in again in another window and repeat this; nothing here is "
+            "lost."
         ),
         "inHand": _("In hand"),
         "noneInHand": _("Nothing in hand"),
@@ -73,13 +73,13 @@ def game_words() -> dict[str, str]:
         "linkCopied": _("The link to this position is copied."),
         "linkShown": _("The link to this position: %(address)s"),
         "undone": _("Taken back."),
-        "stuck": _("The base on %(square)s cannot go anywhere now."),
-        "notYourTurn": _("It is not your turn."),
-        "unseen": _("No connection. You can send the move: it goes out once you are back online."),
-        "unsent": _("No connection. Your move is kept here and goes out once you are back online."),
+        "stuck": _("The base on %(square)s can’t go anywhere now."),
+        "notYourTurn": _("It isn’t your turn."),
+        "unseen": _("No connection. You can send the move: it goes out once you’re back online."),
+        "unsent": _("No connection. Your move is kept here and goes out once you’re back online."),
         "lapsed": _("%(move)s was not sent: the game has moved on since you made it."),
         "overtaken": _(
-            "The game has moved on meanwhile, so this move was not sent. Your remark is still here."
+            "The game has moved on meanwhile, so this move wasn’t sent. Your remark is still here."
         ),
         "captured": _("Has captured: %(pieces)s."),
         "timeLeft": _("%(time)s left"),

@@ -84,7 +84,7 @@ def _silence_news(game: Game, viewer: Player | None, now: datetime) -> TimeNews 
     if is_claimable(game, now=now):
         if game.side_to_move in own:
             return TimeNews(
-                _("You have not moved for 30 days. Move before your opponent claims the game.")
+                _("You haven’t moved for 30 days. Move before your opponent claims the game.")
             )
         if own:
             return _claimable_news(game, name, now)
@@ -105,9 +105,9 @@ def _claimable_news(game: Game, name: str, now: datetime) -> TimeNews:
     away = away_until([player_id], now=now) if player_id is not None else {}
     if player_id in away:
         sentence = _(
-            "%(name)s has not moved for 30 days. You may claim the game once they are back from"
-            " vacation."
+            "%(name)s hasn’t moved for 30 days. You may claim the game once they are back from "
+            "vacation."
         )
         return TimeNews(sentence % {"name": name})
-    sentence = _("%(name)s has not moved for 30 days. You may claim the game, or let it go on.")
+    sentence = _("%(name)s hasn’t moved for 30 days. You may claim the game, or let it go on.")
     return TimeNews(sentence % {"name": name}, may_claim=True)

@@ -173,7 +173,7 @@ class TreeBoard:
         children = self.node.children
         line = self.tree.main_line(self.at)
         return [
-            ("first", "first", _("First position (Home)"), ROOT),
+            ("first", "first", _("Starting position (Home)"), ROOT),
             ("prev", "prev", _("Back one move (left arrow)"), self.node.parent),
             (
                 "next",

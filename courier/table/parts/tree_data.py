@@ -69,7 +69,7 @@ def tree_data(rules: Rules, tree: Tree) -> list[NodeData]:
 def spoken(tree: Tree, at: int, rules: Rules) -> str:
     """Return a move as it is announced: `Move 9, Black: Kh9`."""
     if at == ROOT:
-        return _("First position")
+        return _("Starting position")
     words = _("Move %(number)s, %(side)s: %(move)s")
     side = rules.spec.sides[tree.mover(at)].name
     return words % {"number": tree.number_of(at), "side": side, "move": tree.nodes[at].step.shown}

@@ -92,7 +92,7 @@ class ViewerRights:
 def draw_offer_words() -> str:
     """Return how long a draw offer is open, and when there may be another one."""
     words = _(
-        "The offer is open until your opponent moves, and cannot be repeated for %(count)d plies."
+        "The offer is open until your opponent moves, and can’t be repeated for %(count)d plies."
     )
     return words % {"count": PAUSE_PLIES}
 

@@ -87,8 +87,8 @@ def game_flag(request: HttpRequest, code: str) -> HttpResponse:
 def _question(kind: str) -> dict[str, str]:
     if kind == "win":
         sentence = _(
-            "The game ends at once. It is drawn if you have offered a draw or could not win any"
-            " more."
+            "The game ends at once. It’s drawn if you have offered a draw or could not win any "
+            "more."
         )
         return {"question": _("Claim the win?"), "sentence": sentence, "verb": _("Claim the win")}
     return {

@@ -48,7 +48,7 @@ def game_resign(request: HttpRequest, code: str) -> HttpResponse:
             request,
             code,
             _("Resign this game?"),
-            _("You lose the game at once. This cannot be taken back."),
+            _("You lose the game at once. This can’t be taken back."),
             _("Resign"),
         )
     return _act(request, code, endings.resign, _("You have resigned."))
@@ -62,7 +62,7 @@ def game_abort(request: HttpRequest, code: str) -> HttpResponse:
             request,
             code,
             _("Abort this game?"),
-            _("It ends without a result and is not rated."),
+            _("It ends without a result and isn’t rated."),
             _("Abort"),
         )
     return _act(request, code, endings.abort, _("The game is aborted."))
@@ -85,7 +85,7 @@ def game_draw_offer(request: HttpRequest, code: str) -> HttpResponse:
 def game_draw_accept(request: HttpRequest, code: str) -> HttpResponse:
     """Agree to a draw; GET asks whether that is meant."""
     if request.method == "GET":
-        text = _("The game ends at once, drawn. This cannot be taken back.")
+        text = _("The game ends at once, drawn. This can’t be taken back.")
         return _confirm(request, code, _("Agree to a draw?"), text, _("Agree to the draw"))
     return _act(request, code, endings.accept_draw, _("Agreed: the game is drawn."))
 

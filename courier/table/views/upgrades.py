@@ -30,7 +30,7 @@ def game_upgrade(request: HttpRequest, code: str) -> HttpResponseBase:
     game = get_game_for(request, code, now=now)
     form = UpgradeForm(request.POST)
     if not form.is_valid() or not may_again("upgrade", player_of(request).pk, limit=A_MINUTE):
-        messages.error(request, _("That was not understood. Wait a moment and try again."))
+        messages.error(request, _("That wasn’t understood. Wait a moment and try again."))
         return redirect("game", code)
     try:
         moved = _act_of(form)(game_id=game.pk, player=player_of(request), now=now)

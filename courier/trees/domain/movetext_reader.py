@@ -104,7 +104,7 @@ def read_movetext(
     for token, line in _tokens(text, first_line):
         _take(reader, token, line)
     if reader.waiting or reader.skipping:
-        _complain(reader, first_line + text.count("\n"), _("A variation is not closed."))
+        _complain(reader, first_line + text.count("\n"), _("A variation isn’t closed."))
     return Reading(
         reader.tree, reader.main, reader.result, tuple(reader.troubles[:MAX_REPORTED]), reader.cut
     )
@@ -177,7 +177,7 @@ def _move(reader: _Reader, text: str, line: int, may_be_marked: bool) -> None:
         step = step_of(reader.rules, reader.tree.nodes[reader.at].step.position, move)
         reader.tree, reader.at = enter(reader.tree, reader.at, step)
     except (RulesError, DomainError) as error:
-        said = _("%(move)s cannot be played: %(reason)s. What follows it in its line was left out.")
+        said = _("%(move)s can’t be played: %(reason)s. What follows it in its line was left out.")
         _complain(reader, line, said % {"move": move[:40], "reason": error.message.rstrip(".")})
         reader.lost = True
         reader.cut = reader.cut or (0 if reader.waiting else line)

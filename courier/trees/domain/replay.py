@@ -51,7 +51,7 @@ def replayed(rules: Rules, plain: Tree) -> Replayed:
             tree = _said(tree, place, node, names)
         except (RulesError, DomainError) as error:
             said = _(
-                "%(move)s cannot be played: %(reason)s. What follows it in its line was left out."
+                "%(move)s can’t be played: %(reason)s. What follows it in its line was left out."
             )
             shown_move = {"move": node.step.text[:40], "reason": error.message.rstrip(".")}
             troubles.append(Trouble(number, said % shown_move))

@@ -69,8 +69,8 @@ def begin(document: Answer, mode: str, earlier: Earlier | None = None) -> Answer
         return {"problems": [problem_of(error)]}
     if composing_rules(rules) is not None:
         words = _(
-            "A game whose turns are composed of stones cannot be tried here. Publish it for"
-            " yourself to play it."
+            "A game whose turns are composed of stones can’t be tried here. Publish it for "
+            "yourself to play it."
         )
         return {
             "problems": [{"path": "special", "code": "composed", "message": words, "column": None}]

@@ -143,7 +143,7 @@ def _done(request: HttpRequest, act: Act, page: str, key: str | None) -> HttpRes
     except Refusal as error:
         messages.error(request, error.message)
     else:
-        messages.success(request, _("That is done."))
+        messages.success(request, _("That’s done."))
     return redirect(page, key) if key else redirect(page)
 
 

@@ -61,5 +61,5 @@ def _text(request: HttpRequest) -> str:
         return str(file.read(), "utf-8-sig")
     except UnicodeDecodeError as error:
         raise UnsafePicture(
-            reason=_("This is not an SVG picture: it is no text in UTF-8.")
+            reason=_("This isn’t an SVG picture: it is no text in UTF-8.")
         ) from error

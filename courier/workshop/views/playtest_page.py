@@ -38,7 +38,7 @@ def show(
     table = context["table"]
     words = table_words(table["files"], table["ranks"], has_stones=table["has_stones"])
     words["page"]["overtaken"] = _(
-        "This board was changed in another window, so nothing was done. It is shown as it is now."
+        "This board was changed in another window, so nothing was done. It’s shown as it is now."
     )
     context["words"] = words
     context["bar"] = bar or {}

@@ -253,7 +253,7 @@ def test_no_offer_is_taken_either_way(
     ]
     for address in addresses:
         page = mover_client.get(address)
-        assert "one has blocked the other" in text_of(page), address
+        assert "one of you has blocked the other" in text_of(page), address
         assert (RUDE in text_of(page)) is (blocker == "opponent")
         assert ">Accept<" not in page.content.decode()
         mover_client.post(

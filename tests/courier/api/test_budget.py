@@ -209,9 +209,7 @@ def test_the_third_question_that_waits_is_refused_at_once(anonymous_api: APIClie
         assert refused.json() == {
             "error": {
                 "code": "site_busy",
-                "message": (
-                    "Many people ask for a lot of computing right now. Try again in a second."
-                ),
+                "message": ("The server is busy right now. Try again in a second."),
             }
         }
         assert (refused.status_code, refused["Retry-After"], spent(HERE)) == (429, "1", 0)

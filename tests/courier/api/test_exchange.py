@@ -33,7 +33,7 @@ def test_a_text_is_read_reported_and_stored(mover_api: APIClient) -> None:
     ]  # fmt: skip
     assert shown["games"][2]["troubles"] == [
         {
-            "line": 13, "text": "Nonsense", "reason": "There is no variant of this name here.",
+            "line": 13, "text": "Nonsense", "reason": "There’s no variant with this name here.",
             "advice": "Choose the variant, or correct the tag.", "cuts": False,
         }
     ]  # fmt: skip

@@ -89,7 +89,7 @@ def test_a_token_is_shown_once_and_sent_by_mail() -> None:
     (secret,) = SECRET.findall(response.content.decode())
     assert "no-store" in response["Cache-Control"]
     assert secret not in client.get(PAGE).content.decode()
-    assert [message.subject for message in posted()] == ["A new token for programs at Courier"]
+    assert [message.subject for message in posted()] == ["New API token at Courier"]
     assert "“Notebook”" in str(posted()[0].body)
     assert secret not in str(posted()[0].message())
 
@@ -100,9 +100,7 @@ def test_several_tokens_work_and_each_is_ended_by_itself(mover: Player) -> None:
     code = ApiToken.objects.order_by("pk")[0].code
     assert client.post(f"{PAGE}/{code}/end")["Location"] == PAGE
     assert [answer_to(secret).status_code for secret in (first, second)] == [401, 200]
-    assert [message.subject for message in posted()] == [
-        "Tokens for programs were ended at Courier"
-    ]
+    assert [message.subject for message in posted()] == ["API tokens revoked at Courier"]
 
 
 def test_tokens_are_ones_own(
@@ -125,8 +123,8 @@ def test_changing_the_password_ends_all_tokens(mover: Player) -> None:
     )
     assert [answer_to(secret).status_code for secret in secrets] == [401, 401]
     assert sorted(message.subject for message in posted()) == [
-        "Tokens for programs were ended at Courier",
-        "Your password is changed",
+        "API tokens revoked at Courier",
+        "Your password has been changed",
     ]
 
 
@@ -137,7 +135,7 @@ def test_a_reset_of_the_password_ends_all_tokens(mover: Player, client: Client) 
     assert found is not None
     client.post(client.get(found.group(1))["Location"], {"password1": "another battery staple"})
     assert answer_to(secret).status_code == 401
-    assert posted()[1].subject == "Tokens for programs were ended at Courier"
+    assert posted()[1].subject == "API tokens revoked at Courier"
 
 
 def test_an_expired_token_opens_nothing(mover: Player) -> None:

@@ -55,7 +55,7 @@ def test_archive_lists_neither_private_nor_running_nor_solo_nor_aborted_games(
 
 
 def test_archive_without_games_says_what_it_is_for(anonymous_client: Client, db: None) -> None:
-    assert "No game has ended yet" in anonymous_client.get("/archive").content.decode()
+    assert "No finished games yet" in anonymous_client.get("/archive").content.decode()
 
 
 def test_archive_is_newest_first_historical_games_by_their_date(
@@ -141,11 +141,11 @@ def test_archive_reads_the_same_number_of_queries(
 @pytest.mark.parametrize(
     ("query", "tail", "words"),
     [
-        ({}, "", "Take all games along:"),
+        ({}, "", "Download all games:"),
         (
             {"preset": "chess", "after": "x", "odd": "1"},
             "?preset=chess",
-            "Take all games of this search along:",
+            "Download all games in this search:",
         ),
     ],
 )

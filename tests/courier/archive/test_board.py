@@ -150,11 +150,14 @@ def test_not_what_stands_in_a_game_of_ones_own(
     for query in ({"position": AFTER_F3}, {"moves": "f3"}, {"position": AFTER_F3.split(" ")[0]}):
         own = mover_client.get("/archive", {"preset": "chess", **query}).content.decode()
         others = stranger_client.get("/archive", {"preset": "chess", **query}).content.decode()
-        assert ("is in a game of yours" in own, f"/games/{game.code}?ply" in own) == (
+        assert ("is in one of your running games" in own, f"/games/{game.code}?ply" in own) == (
             True,
             False,
         )
-        assert ("is in a game of yours" in others, f"/games/{game.code}?ply" in others) == (
+        assert (
+            "is in one of your running games" in others,
+            f"/games/{game.code}?ply" in others,
+        ) == (
             False,
             True,
         )
@@ -184,9 +187,11 @@ def test_a_pattern_that_is_as_good_as_the_position_of_ones_game_is_refused(
     query = {"preset": "chess", "pattern": pattern}
     for client in (mover_client, opponent_client):
         page = client.get("/archive", query).content.decode()
-        assert ("is in a game of yours" in page, pattern in page) == (is_refused, True)
+        assert ("is in one of your running games" in page, pattern in page) == (is_refused, True)
     for client in (stranger_client, anonymous_client):
-        assert "is in a game of yours" not in client.get("/archive", query).content.decode()
+        assert (
+            "is in one of your running games" not in client.get("/archive", query).content.decode()
+        )
 
 
 def test_a_refused_pattern_is_left_out_of_the_search(

@@ -89,7 +89,7 @@ def test_nothing_played_is_said(anonymous_client: Client, indexed: Game) -> None
 @pytest.mark.parametrize(
     ("query", "says"),
     [
-        ({"typed": "Qh5"}, "Move 1, “Qh5”, cannot be played there"),
+        ({"typed": "Qh5"}, "Move 1, “Qh5”, can’t be played there"),
         ({"position": "nonsense"}, "position text"),
         ({"move": ["x"] * 100}, "at most 60 moves"),
         ({"typed": "e4 " * 900}, "at most 60 moves"),
@@ -195,7 +195,7 @@ def test_not_during_a_game_of_ones_own(
     make_game(mover, opponent, moves=("f2f3",))
     answer = mover_client.get(PAGE, {"move": "f2f3"})
     assert (answer.status_code, shown_moves(answer.content.decode())) == (403, [])
-    assert "is in a game of yours" in answer.content.decode()
+    assert "is in one of your running games" in answer.content.decode()
     assert stranger_client.get(PAGE, {"move": "f2f3"}).status_code == 200
     assert mover_client.get(PAGE).status_code == 200
 
@@ -281,7 +281,7 @@ def test_other_pages_show_a_piece_of_it(
         (
             {"position": "4k3/8/8/8/8/8/8/4K2R w - - 0 1"},
             200,
-            "No public game has had this position.",
+            "No public game has reached this position.",
         ),
     ],
 )

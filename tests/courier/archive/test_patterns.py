@@ -107,7 +107,7 @@ def test_a_kind_that_came_later_was_absent_before() -> None:
 def test_what_is_no_pattern_is_refused_in_words(placement: str, material: str) -> None:
     with pytest.raises(UnreadablePattern) as refused:
         pattern(placement, material)
-    assert "This is no pattern of this board: " in refused.value.message
+    assert "This isn’t a pattern for this board: " in refused.value.message
 
 
 @pytest.mark.parametrize(

@@ -86,9 +86,9 @@ def test_archive_is_searched(
     [
         ({"preset": "chess", "position": "nonsense"}, "It has 1 ranks, the board has 8."),
         ({"position": "8/8 w"}, "Choose a variant"),
-        ({"preset": "chess", "moves": "e4 Ke3"}, "Move 2, “Ke3”, cannot be played there"),
+        ({"preset": "chess", "moves": "e4 Ke3"}, "Move 2, “Ke3”, can’t be played there"),
         ({"preset": "chess", "pattern": "8/8"}, "it has 2 ranks, the board has 8"),
-        ({"preset": "chess", "material": "Z=1"}, "“Z” is no piece of this variant"),
+        ({"preset": "chess", "material": "Z=1"}, "“Z” isn’t a piece of this variant"),
     ],
 )
 def test_what_cannot_be_searched_for_is_said(

@@ -102,7 +102,7 @@ def test_no_difference_is_said(anonymous_client: Client) -> None:
 
 
 def test_one_preset_beside_itself_is_requested_again(anonymous_client: Client) -> None:
-    assert "These are one and the same. Choose another one beside it." in page_of(
+    assert "These are the same. Choose a different one to compare." in page_of(
         anonymous_client, a="chess", b="chess"
     )
 
@@ -125,7 +125,7 @@ def test_several_names_are_offered(anonymous_client: Client) -> None:
 
 def test_an_unknown_name_is_kept_and_said(anonymous_client: Client) -> None:
     page = page_of(anonymous_client, status=404, a="chess", b="<b>nothing")
-    assert "No preset here is called “<b>nothing”. Type a part of its name." in page
+    assert "No presets called “<b>nothing”. Type part of a name." in page
     assert 'value="Chess"' in page
     assert 'value="<b>nothing"' in page
 
@@ -169,7 +169,7 @@ def test_too_many_comparisons_are_refused_for_a_while(
     monkeypatch.setattr(side_by_side, "A_MINUTE", 1)
     page_of(anonymous_client, a="chess", b="sissa")
     page = page_of(anonymous_client, status=429, a="chess", b="symmetric-sissa")
-    assert "That was a lot at once. Wait a minute and try again." in page
+    assert "You’re going too fast. Wait a minute and try again." in page
     assert 'value="Symmetric Sissa"' in page
     page_of(anonymous_client, a="chess", b="sissa")
 
@@ -221,4 +221,4 @@ def test_the_page_of_a_preset_leads_to_its_nearest_relative(anonymous_client: Cl
     page = unescape(anonymous_client.get("/presets/sissa").content.decode())
     assert '<a href="/presets/compare?a=chess&b=sissa">Like Chess, except …</a>' in page
     page = unescape(anonymous_client.get("/presets/chess").content.decode())
-    assert '<a href="/presets/compare?a=chess">Compare it with another</a>' in page
+    assert '<a href="/presets/compare?a=chess">Compare with another</a>' in page

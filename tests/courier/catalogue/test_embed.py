@@ -20,7 +20,8 @@ from variants.engine import registry
 
 pytestmark = pytest.mark.django_db
 TOO_COMPLEX = (
-    "The rules of this preset take too many steps to be computed in this position. Tell its author."
+    "The rules of this preset take too long to compute in this position. Please let its author"
+    " know."
 )
 
 
@@ -154,7 +155,7 @@ def test_another_revision_is_not_mixed_in(anonymous_client: Client) -> None:
 
 def test_composed_turns_are_shown_as_a_picture(anonymous_client: Client) -> None:
     page = anonymous_client.get("/presets/sigma-4-shogi/embed").content.decode()
-    assert "Turns of this game are put together on a sheet beside the board." in page
+    assert "Turns in this game are put together on a sheet beside the board." in page
     assert "embed-data" not in page
     assert (
         requested(anonymous_client, "sigma-4-shogi", 400, at="x", move="y")["error"]["code"]

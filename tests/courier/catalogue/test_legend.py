@@ -21,7 +21,7 @@ def words_of(key: str) -> list[str]:
 
 def test_legend_of_chess() -> None:
     assert words_of("chess") == [
-        "may go or capture here",
+        "can move or capture here",
         "only without capturing",
         "only by capturing",
         "only on its first move",
@@ -35,7 +35,7 @@ def test_legend_of_chess() -> None:
 
 def test_legend_of_xiangqi_has_hops_and_no_castling() -> None:
     assert words_of("xiangqi") == [
-        "may go or capture here",
+        "can move or capture here",
         "only without capturing",
         "a piece to leap over",
         "only over a piece, by capturing",
@@ -46,7 +46,7 @@ def test_legend_of_xiangqi_has_hops_and_no_castling() -> None:
 
 
 def test_legend_of_pieces_that_turn_corners_shows_a_way() -> None:
-    assert "a way there" in words_of("sissa")
+    assert "a path there" in words_of("sissa")
 
 
 def marks_in(pictures: list[BoardPicture]) -> set[str]:

@@ -127,7 +127,7 @@ def test_list_is_filtered(
 
 def test_list_without_results_says_how_to_go_on(anonymous_client: Client) -> None:
     page = anonymous_client.get("/presets", {"q": "xyz"}).content.decode()
-    assert "No preset fits" in page
+    assert "No matching presets" in page
     assert '<a class="btn" href="/presets">Show all presets</a>' in page
     assert '<a class="btn second" href="/presets/new">Invent your own</a>' in page
 
@@ -181,7 +181,7 @@ def test_what_is_called_so_comes_first(anonymous_client: Client) -> None:
 def test_words_that_are_nowhere_find_words_like_them_and_say_so(anonymous_client: Client) -> None:
     page = anonymous_client.get("/presets", {"q": "symetric sisa"}).content.decode()
     assert tiles(page) == ["symmetric-sissa"]
-    assert "Nothing has the words “symetric sisa”. 1 preset with words like them." in page
+    assert "Nothing matches “symetric sisa”. 1 preset with similar words." in page
 
 
 @pytest.mark.parametrize(

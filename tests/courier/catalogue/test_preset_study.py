@@ -79,14 +79,14 @@ def test_results_stand_on_the_page_once_there_are_any(
     make_game(mover, opponent, moves=FOOLS_MATE)
     page = page_of(anonymous_client, "/presets/chess")
     assert "<span>Black won 1 (100 %)</span>" in page
-    assert "1 public game has ended, after 2 moves." in page
+    assert "1 finished public game, 2 moves long." in page
 
 
 def test_the_code_for_other_pages_names_the_frame(anonymous_client: Client) -> None:
     page = page_of(anonymous_client, "/presets/sissa")
     address = "http://localhost:8000/presets/sissa/embed"
     assert (
-        f'<iframe src="{address}" title="Sissa: a board to try it" width="480" height="630"'
+        f'<iframe src="{address}" title="Sissa: try it" width="480" height="630"'
         ' loading="lazy">' in page
     )
 
@@ -111,7 +111,7 @@ def test_everything_is_on_the_sheet_to_print(key: str, anonymous_client: Client)
     assert all(piece.name in page for piece in spec.pieces)
     assert '<html lang="en" data-theme="light" data-board="plain">' in page
     assert "<details" not in page
-    assert "The rules exactly" in page
+    assert "Exact rules" in page
 
 
 def test_sides_of_other_colours_are_printed_black_and_white(anonymous_client: Client) -> None:

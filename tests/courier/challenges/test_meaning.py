@@ -33,7 +33,7 @@ def test_switches_add_their_sentences(mover_client: Client) -> None:
         mover_client, BANK | {"weekend_pause": "on", "night_pause": "on", "flag_by_claim": "on"}
     )["time"]
     assert "Weekends come on top of that. Nights" in shown
-    assert shown.endswith("the opponent may claim the win, take a draw, or pardon.")
+    assert shown.endswith("the opponent can claim the win, take a draw, or pardon.")
 
 
 @pytest.mark.parametrize(

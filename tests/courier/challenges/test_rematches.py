@@ -154,10 +154,10 @@ def test_page_offers_it_to_the_players_alone(
     assert button not in mover_client.get(address).content.decode()
     resign(game_id=game.pk, player=mover, now=START)
 
-    assert "The rematch is offered." in text_of(mover_client.post(button, follow=True))
+    assert "Rematch offered." in text_of(mover_client.post(button, follow=True))
     assert "You have offered opponent a rematch" in text_of(mover_client.get(address))
     assert "mover offers a rematch" in text_of(opponent_client.get(address))
-    assert "A rematch can be offered by the two players" in text_of(
+    assert "Only the two players of a finished game can offer" in text_of(
         stranger_client.post(button, follow=True)
     )
     assert button not in stranger_client.get(address).content.decode()

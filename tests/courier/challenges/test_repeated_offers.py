@@ -312,10 +312,10 @@ def test_the_card_of_a_link_shows_no_names(mover: Player, anonymous_client: Clie
 @pytest.mark.parametrize(
     ("fate", "words"),
     [
-        ("revoked", "This link has been revoked. Ask for a new one."),
+        ("revoked", "This link has been revoked. Request a new one."),
         ("used", "This link has been used: its game has begun."),
-        ("used up", "This offer is used up: all its games have begun."),
-        ("expired", "This offer has expired."),
+        ("used up", "All the games of this challenge have begun."),
+        ("expired", "This challenge has expired."),
     ],
 )
 def test_a_link_that_is_over_says_so(

@@ -371,7 +371,7 @@ def test_open_challenge_that_is_gone_says_so(
     page = stranger_client.post(f"/challenges/{open_challenge.code}/accept", follow=True)
 
     assert [str(message) for message in page.context["messages"]] == [
-        "This offer is no longer open."
+        "This challenge is no longer open."
     ]
     assert Game.objects.count() == 1
 

@@ -66,4 +66,4 @@ def test_simple_control_restores_where_others_lift() -> None:
         cause_words("minimum", control=read_control(text))
         for text in ("3d/move", "spare=2d grace=1d min=1d")
     ]
-    assert names == ["Restored for the next move", "Lifted to the least there is"]
+    assert names == ["Restored for the next move", "Raised to the minimum"]

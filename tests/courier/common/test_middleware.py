@@ -68,7 +68,7 @@ def test_what_no_form_refuses_is_shown_in_words(
         else encode_multipart(BOUNDARY, {name: "a\0b"})
     )
     answer = mover_client.generic("POST", path, data, content_type=kind)
-    assert (answer.status_code, "cannot be read" in answer.content.decode()) == (400, True)
+    assert (answer.status_code, "couldn’t read" in answer.content.decode()) == (400, True)
     answer = mover_client.generic(
         "POST", path, data, content_type=kind, headers={"Accept": "application/json"}
     )

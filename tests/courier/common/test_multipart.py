@@ -10,7 +10,7 @@ from django.test.client import BOUNDARY, encode_multipart
 
 pytestmark = pytest.mark.django_db
 
-MESSAGE = "This form has more fields than any form here. Go back and send less at once."
+MESSAGE = "This form has too many fields. Go back and send less at once."
 # Django counts neither as fields nor as files what has the name of a file and none of its own.
 PART = b"--a\r\ncontent-disposition:;filename=x\r\n" + b"a;\r\n" * 230 + b"\r\n\r\n"
 

@@ -74,7 +74,7 @@ def test_there_is_a_limit_to_games_at_a_time(mover_client: Client, mover: Player
         against_computer(mover)
     answer = mover_client.post(CHESS, WISH)
     assert answer.context["form"].non_field_errors() == [
-        "You have 20 games against the computer already. End one of them first."
+        "You already have 20 games against the computer. Finish one first."
     ]
 
 
@@ -109,7 +109,7 @@ def test_only_a_computer_that_is_to_move_is_asked(
 ) -> None:
     assert mover_client.post(f"/games/{game.code}/move-now").status_code == 404
     page = mover_client.post(f"/games/{computer_game.code}/move-now", follow=True)
-    assert [str(note) for note in page.context["messages"]] == ["It is not the computer's turn."]
+    assert [str(note) for note in page.context["messages"]] == ["It isn’t the computer's turn."]
     assert not is_requested_to_move(computer_game.pk, 0)
 
 
@@ -126,7 +126,9 @@ def test_page_shows_that_the_computer_thinks_and_how_far(
 
     note_depth(computer_game.pk, 1, 5)
 
-    assert "It looks 5 half-moves ahead." in mover_client.get(f"{page}/live", headers=known).text
+    assert (
+        "It’s looking 5 half-moves ahead." in mover_client.get(f"{page}/live", headers=known).text
+    )
 
 
 def test_moves_are_taken_back_on_the_page(computer_game: Game, mover_client: Client) -> None:

@@ -51,7 +51,7 @@ def test_dashboard_needs_an_account(anonymous_client: Client, db: None) -> None:
 def test_dashboard_without_games_offers_variants(mover_client: Client) -> None:
     page = dashboard(mover_client)
     assert "No games yet" in page
-    assert "No challenge waits" in page
+    assert "No challenges" in page
     assert "Next game" not in page
 
 
@@ -96,7 +96,7 @@ def test_dashboard_separates_waiting_games(
 ) -> None:
     waiting = make_game(mover, opponent, moves=("e2e4",))
     page = dashboard(mover_client)
-    assert "Nothing waits for you" in page
+    assert "Nothing waiting for you" in page
     assert codes_in(page) == [waiting.code]
     assert "You played 1.e4" in page
 
@@ -129,7 +129,7 @@ def test_dashboard_says_whether_a_game_is_rated(
 
 @pytest.mark.parametrize(
     ("offer", "words"),
-    [("draw_offered_by", "A draw is offered."), ("result_proposed_by", "A result is proposed.")],
+    [("draw_offered_by", "Draw offered."), ("result_proposed_by", "Result proposed.")],
 )
 def test_dashboard_shows_what_the_opponent_offers(
     offer: str, words: str, mover_client: Client, mover: Player, opponent: Player
@@ -178,10 +178,10 @@ def test_dashboard_has_an_empty_state_for_every_list(
     make_game(mover, opponent)
     page = dashboard(mover_client)
     for words in (
-        "Nobody has to answer you at the moment.",
-        "No challenge waits",
-        "You have sent no challenge.",
-        "Your games are kept here when they have ended.",
+        "No games waiting on an opponent.",
+        "No challenges",
+        "You haven’t sent any challenges.",
+        "Your finished games will appear here.",
     ):
         assert words in page
 
@@ -253,7 +253,7 @@ def test_next_game_without_one_says_so(
     make_game(mover, opponent, moves=("e2e4",))
     response = mover_client.get("/play/next", follow=True)
     assert response.redirect_chain == [("/play", 302)]
-    assert "No game waits for you now." in response.content.decode()
+    assert "No games waiting for you." in response.content.decode()
 
 
 @pytest.mark.parametrize("rows", [1, 3])

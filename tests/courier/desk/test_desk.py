@@ -202,7 +202,7 @@ def test_putting_off_says_until_when(
         f"/play/{game.code}/snooze", {"until": until}, follow=True
     ).content.decode()
     assert f"Put off until {shown}." in page
-    assert "You have put off every game that waits for you" in page
+    assert "You’ve put off every game that’s waiting for you" in page
     mover_client.post(f"/play/{game.code}/snooze", {"until": "now"})
     assert "Your turn in 1 game" in mover_client.get("/play").content.decode()
 
@@ -244,7 +244,7 @@ def test_filters_leave_games_of_one_variant_or_opponent(
     assert set(shown_codes(mover_client, "/play?opponent=opponent")) == {chess.code, sissa.code}
     assert shown_codes(mover_client, "/play?variant=sissa&opponent=third") == [other.code]
     assert (
-        "No running game fits these filters"
+        "No running games match these filters"
         in mover_client.get("/play?variant=no").content.decode()
     )
 

@@ -26,7 +26,7 @@ def test_text_is_a_grid_with_coordinates() -> None:
         "",
         "   a b c",
         "",
-        "Capital letters: White. Small letters: Black.",
+        "Capital letters: White. Lower-case letters: Black.",
     ]
 
 

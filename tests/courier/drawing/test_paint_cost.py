@@ -34,7 +34,7 @@ def picture(shapes: str) -> str:
     ids=["layers", "many layers", "curves", "circles", "tall", "wide", "scaled"],
 )
 def test_what_covers_the_board_again_and_again_is_refused(shapes: str) -> None:
-    with pytest.raises(UnsafePicture, match="takes too long to paint"):
+    with pytest.raises(UnsafePicture, match="takes too long to draw"):
         check_painting(picture(shapes))
 
 

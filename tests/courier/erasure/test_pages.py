@@ -57,8 +57,8 @@ def test_the_password_is_requested_first(mover_client: Client) -> None:
 
 def test_the_page_shows_what_goes_and_what_is_running(confirmed: Client, game: Game) -> None:
     page = confirmed.get(PAGE).content.decode()
-    assert "You are playing 1 game." in page
-    assert "Erase the account in 7 days" in page
+    assert "You’re playing 1 game." in page
+    assert "Erase account in 7 days" in page
 
 
 def test_requesting_notes_the_day_and_sends_a_link(confirmed: Client, mover: Player) -> None:
@@ -83,16 +83,16 @@ def test_the_page_then_offers_to_call_it_off(confirmed: Client) -> None:
 
 def test_calling_off_twice_is_shown(confirmed: Client) -> None:
     page = confirmed.post("/account/erasure/call-off", follow=True).content.decode()
-    assert "There is nothing to call off" in page
+    assert "There’s nothing to cancel" in page
 
 
 @pytest.mark.parametrize(
     ("handle", "sentence"),
     [
-        ("", "Type your handle to show that you mean it."),
-        ("opponent", "This is not your handle. Type mover"),
+        ("", "Type your handle to confirm."),
+        ("opponent", "That isn’t your handle. Type mover"),
         ("x" * 500, "at most 80 characters"),
-        ("mo\0ver", "This is not your handle."),
+        ("mo\0ver", "That isn’t your handle."),
     ],
 )
 def test_a_wrong_handle_is_shown(confirmed: Client, handle: str, sentence: str) -> None:
@@ -121,7 +121,7 @@ def test_the_button_calls_it_off_without_signing_in(
     assert "Nothing was erased." in anonymous_client.post(link).content.decode()
     assert not Erasure.objects.exists()
     again = anonymous_client.post(link)
-    assert (again.status_code, "There is nothing to call off" in again.content.decode()) == (
+    assert (again.status_code, "There’s nothing to cancel" in again.content.decode()) == (
         409,
         True,
     )

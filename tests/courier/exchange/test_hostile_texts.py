@@ -63,27 +63,27 @@ def test_broken_files_get_reports(block: int) -> None:
     ("text", "reason"),
     [
         ("(" * 200_000, "There are no moves here."),
-        ("1. e4 " + "(1. d4 " * 5_000, "A variation is not closed."),
-        ("1. e4 {" + "x" * 500_000, "The comment that begins here is not closed."),
+        ("1. e4 " + "(1. d4 " * 5_000, "A variation isn’t closed."),
+        ("1. e4 {" + "x" * 500_000, "The comment that begins here isn’t closed."),
         ('[Variant "Chess"]\n' * 50_000 + "1. e4 *", ""),
-        ("[" * 100_000, "cannot be played"),
-        ("1. e4 e5 " + "x" * 300_000, "cannot be played"),
-        (" " * 500_000 + "mate", "cannot be played"),
-        ("1. e4 " + "(" + " " * 200_000 + "a1-b2-c3", "A variation is not closed."),
+        ("[" * 100_000, "can’t be played"),
+        ("1. e4 e5 " + "x" * 300_000, "can’t be played"),
+        (" " * 500_000 + "mate", "can’t be played"),
+        ("1. e4 " + "(" + " " * 200_000 + "a1-b2-c3", "A variation isn’t closed."),
         ("\n" * 300_000 + "1. e4 *", ""),
         ("1. " * 100_000, "There are no moves here."),
-        ('[FEN "8/8/8/8/8/8/8/8 w - - 0 1"]\n\n1. e4 *', "The first position cannot be read"),
+        ('[FEN "8/8/8/8/8/8/8/8 w - - 0 1"]\n\n1. e4 *', "The starting position can’t be read"),
         (
             '[FEN "kkkkkkkk/8/8/8/8/8/8/KKKKKKKK w - - 0 1"]\n\n1. e4 *',
-            "The first position cannot be read",
+            "The starting position can’t be read",
         ),
         (f'[FEN "{"9" * 100_000}"]\n\n1. e4 *', ""),
-        ('[Variant "Chess"]\n[White "A]\n\n1. e4 *', "This tag cannot be read."),
+        ('[Variant "Chess"]\n[White "A]\n\n1. e4 *', "This tag can’t be read."),
         ("[" + '{"a":' * 50_000, ""),
-        ('{"a":' * 50_000, "This is no JSON"),
+        ('{"a":' * 50_000, "This isn’t JSON"),
         (
             '{"format": "courier-game", "version": 1, "start": "' + "9" * 9000 + '"}',
-            "“start” is no text of at most",
+            "“start” must be text of at most",
         ),
     ],
 )
@@ -115,7 +115,7 @@ def test_many_variations_stop_at_a_limit() -> None:
     found = read(text, preset="chess")[0]
     assert [move.shown for move in found.moves] == ["e4"]
     assert found.is_cut
-    assert any("no more fit" in trouble.reason for trouble in found.troubles)
+    assert any("which is the limit" in trouble.reason for trouble in found.troubles)
     check([found])
 
 
@@ -152,23 +152,23 @@ def game_text(**changes: object) -> str:
 @pytest.mark.parametrize(
     ("changes", "reason"),
     [
-        ({"version": 2}, "This is no game as Courier writes it: format courier-game, version 1."),
-        ({"preset": {"key": "nonsense"}}, "There is no variant of this name here."),
-        ({"preset": []}, "“preset” is no object."),
-        ({"start": 5}, "“start” is no text of at most 4000 characters."),
-        ({"start": "x"}, "The first position cannot be read"),
-        ({"result": "2-0"}, "“result” is none of 1-0, 0-1, 1/2-1/2 and *."),
-        ({"moves": {}}, "“moves” is no list of at most 2000 objects."),
-        ({"moves": [{"text": "e2e4"}, 5]}, "“moves” is no list of at most 2000 objects."),
+        ({"version": 2}, "This isn’t a Courier game: format courier-game, version 1."),
+        ({"preset": {"key": "nonsense"}}, "There’s no variant with this name here."),
+        ({"preset": []}, "“preset” must be an object."),
+        ({"start": 5}, "“start” must be text of at most 4000 characters."),
+        ({"start": "x"}, "The starting position can’t be read"),
+        ({"result": "2-0"}, "“result” must be 1-0, 0-1, 1/2-1/2 or *."),
+        ({"moves": {}}, "“moves” must be a list of at most 2000 objects."),
+        ({"moves": [{"text": "e2e4"}, 5]}, "“moves” must be a list of at most 2000 objects."),
         ({"moves": [{}]}, "Move 1 has no “text”."),
-        ({"moves": [{"text": "e2e5"}]}, "e2e5 cannot be played: "),
+        ({"moves": [{"text": "e2e5"}]}, "e2e5 can’t be played: "),
         (
             {"moves": [{"text": "e2e4", "seconds_used": -1}]},
-            "“seconds_used” is no number of seconds.",
+            "“seconds_used” must be a number of seconds.",
         ),
         (
             {"moves": [{"text": "e2e4", "seconds_used": True}]},
-            "“seconds_used” is no number of seconds.",
+            "“seconds_used” must be a number of seconds.",
         ),
         ({"moves": [{"text": "e2e4", "played_at": "soon"}]}, "“played_at” is no instant"),
         (
@@ -178,10 +178,10 @@ def game_text(**changes: object) -> str:
         ({"ended_at": "0001-01-01T00:00:00Z"}, "“ended_at” is no instant"),
         (
             {"moves": [{"text": "e2e4", "remark": "x" * 9000}]},
-            "“remark” is no text of at most 8000 characters.",
+            "“remark” must be text of at most 8000 characters.",
         ),
-        ({"tree": {"version": 9}}, "This is not a tree of moves as Courier writes it"),
-        ({"players": [1]}, "“players” is no list of at most 2 objects."),
+        ({"tree": {"version": 9}}, "This isn’t a tree of moves as Courier writes it"),
+        ({"players": [1]}, "“players” must be a list of at most 2 objects."),
     ],
 )
 def test_broken_fields_are_named(changes: dict[str, object], reason: str) -> None:

@@ -354,7 +354,7 @@ def test_no_game_keeps_the_worker_for_minutes(
     assert [game.plies for game in batch.games.order_by("number")] == [2, 0, 2]
     dear = batch.games.get(number=2)
     assert [trouble["reason"] for trouble in dear.troubles] == [
-        "The moves of this game take too much computing."
+        "The moves of this game take too long to compute."
     ]
 
 

@@ -124,6 +124,6 @@ def test_a_path_the_rules_do_not_find_is_shown() -> None:
     found = read(text)[0]
     assert [(trouble.line, trouble.text, trouble.reason) for trouble in found.troubles] == [
         (22, "10. Se3 (f1-d3-e3) Bc8",
-         "The note on 10.Se3 is not what the rules find: the open paths are f1-e2-e3."),
+         "The note on 10.Se3 doesn’t match the rules: the open paths are f1-e2-e3."),
     ]  # fmt: skip
     assert len(found.moves) == 107

@@ -20,19 +20,19 @@ def test_unknown_address_gets_a_page_of_the_site(
     for client in (anonymous_client, mover_client):
         response = client.get("/nothing/here")
         assert response.status_code == 404
-        assert "There is nothing at this address" in response.content.decode()
+        assert "Page not found" in response.content.decode()
 
 
 def test_form_without_token_gets_a_page_of_the_site(db: None) -> None:
     response = Client(enforce_csrf_checks=True).post("/theme", {"theme": "dark"})
     assert response.status_code == 403
-    assert "This form was open for too long" in response.content.decode()
+    assert "This form has expired" in response.content.decode()
 
 
 def test_bad_request_renders_without_a_context(rf: RequestFactory) -> None:
     response = defaults.bad_request(rf.get("/"), Exception())
     assert response.status_code == 400
-    assert "This address or form cannot be read" in response.content.decode()
+    assert "We couldn’t read that address or form" in response.content.decode()
 
 
 def test_server_error_renders_without_context_or_database(rf: RequestFactory) -> None:
@@ -57,7 +57,7 @@ def test_what_takes_too_much_computing_is_said_to_be_too_much_at_once(
         return answer.status_code, lines[0], lines[1]
 
     title = "This is too much at once"
-    spent = "You have asked for a lot of computing. Wait 5 seconds and try again."
+    spent = "You’ve used a lot of computing time. Wait 5 seconds and try again."
     most = "That takes more computing than one request may ask for. Ask for less at once."
     assert page(OverBudget(seconds=5)) == (429, title, spent)
     assert page(TooMuchWork("too-much-work", "more than 5 moves")) == (400, title, most)

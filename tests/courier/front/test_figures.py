@@ -37,9 +37,9 @@ def table(figures: SiteFigures, key: str) -> list[tuple[str, str, str]]:
 def test_a_server_that_is_away_stands_out() -> None:
     facts = drawn(gauge("database_up", 1), gauge("cache_up", 1)).facts
     assert facts == (
-        Fact("Database", "Answers"),
-        Fact("Redis of the queue", "Away", is_bad=True),
-        Fact("Redis of the cache", "Answers"),
+        Fact("Database", "Up"),
+        Fact("Redis of the queue", "Down", is_bad=True),
+        Fact("Redis of the cache", "Up"),
     )
 
 
@@ -60,9 +60,9 @@ def test_what_waits_has_a_bar_of_its_age() -> None:
         gauge("queue_oldest_seconds", 0, queue="courier"),
     )
     assert table(figures, "waiting") == [
-        ("Mails", "3, the first for 1 min 30 s", "100.00%"),
+        ("Emails", "3, the first for 1 min 30 s", "100.00%"),
         ("Queue of the computer", "7, the first for 45 s", "50.00%"),
-        ("Queue of mails and clocks", "nothing", "0.00%"),
+        ("Queue of emails and clocks", "nothing", "0.00%"),
     ]
 
 

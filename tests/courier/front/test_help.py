@@ -62,13 +62,13 @@ def test_every_fact_is_shown_somewhere() -> None:
 def test_limits_read_as_they_are(anonymous_client: Client, db: None) -> None:
     vacation = text_of(anonymous_client.get("/help/vacation"))
     assert (
-        f"You start with {DAYS_AT_FIRST} days, get another one every 12 days, and can save up"
+        f"You start with {DAYS_AT_FIRST} days, earn another every 12 days, and can save up"
         f" {MOST_DAYS}." in vacation
     )
     recall = text_of(anonymous_client.get("/help/recall"))
     default = Player._meta.get_field("undo_seconds").default
-    assert f"For {default} seconds after you have sent a move you can recall it" in recall
-    assert f"when {SILENCE.days} days have passed without a move" in text_of(
+    assert f"For {default} seconds after sending a move you can recall it" in recall
+    assert f"after {SILENCE.days} days without a move" in text_of(
         anonymous_client.get("/help/time")
     )
 
@@ -82,7 +82,7 @@ def test_limits_read_as_they_are(anonymous_client: Client, db: None) -> None:
         ("PGN", "imports"),
         ("castling", "presets"),
         ("conditional move", "plans"),
-        ("reply mail", "mail"),
+        ("reply email", "mail"),
         ("time is up", "time"),
         ("hints", "problems"),
         ("how do I take back a move", "recall"),
@@ -95,9 +95,9 @@ def test_subjects_are_found_by_words(words: str, first: str, db: None) -> None:
 
 def test_search_is_a_page(anonymous_client: Client, db: None) -> None:
     page = anonymous_client.get("/help", {"q": "digest"}).content.decode()
-    assert f'<a href="{reverse("help_topic", args=["notices"])}">Notices and mails</a>' in page
-    assert "in a daily digest, or not at all" in page
-    assert "Nothing in the help has any of these words." in text_of(
+    assert f'<a href="{reverse("help_topic", args=["notices"])}">Notices and email</a>' in page
+    assert "a daily digest or nothing" in page
+    assert "No help pages match these words." in text_of(
         anonymous_client.get("/help", {"q": "xyzzy <b>"})
     )
     assert anonymous_client.get("/help", {"q": "a " * 5000}).status_code == 200

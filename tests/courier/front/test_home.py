@@ -57,8 +57,8 @@ def test_home_without_games_says_what_to_do(anonymous_client: Client, db: None) 
     make_revision()
     page = home(anonymous_client)
     assert "Chess variants, at the pace of a letter" in page
-    assert "No open challenge at the moment" in page
-    assert "No finished game yet" in page
+    assert "No open challenges at the moment" in page
+    assert "No finished games yet" in page
     assert "The computer" in page
 
 
@@ -94,14 +94,14 @@ def test_everybody_sees_what_happens_now(
     games = [make_game(mover, opponent, moves=LONG) for _ in range(6)]
     page = mover_client.get("/now").content.decode()
     assert sum(f'href="/games/{game.code}"' in page for game in games) == 5
-    assert "Being played now" in page
+    assert "In progress" in page
 
 
 def test_home_shows_the_game_that_is_played_now(
     anonymous_client: Client, mover: Player, opponent: Player
 ) -> None:
     make_game(mover, opponent, moves=LONG)
-    assert "Being played now, after 8…Nxc3. White to move." in home(anonymous_client)
+    assert "In progress, after 8…Nxc3. White to move." in home(anonymous_client)
 
 
 def test_home_shows_no_move_that_may_be_recalled(
@@ -111,10 +111,10 @@ def test_home_shows_no_move_that_may_be_recalled(
     Player.objects.update(undo_seconds=60)
     now = START + timedelta(hours=1)
     submit_move(game_id=game.pk, player=mover, text="b2c3", expected_ply=game.ply, now=now)
-    assert "Being played now, after 8…Nxc3. White to move." in home(anonymous_client)
+    assert "In progress, after 8…Nxc3. White to move." in home(anonymous_client)
     release_due(now=now + timedelta(seconds=60))
     with time_machine.travel(now + timedelta(seconds=60), tick=False):
-        assert "Being played now, after 9.bxc3. Black to move." in home(anonymous_client)
+        assert "In progress, after 9.bxc3. Black to move." in home(anonymous_client)
 
 
 def test_home_shows_no_game_sooner_by_a_move_that_may_be_recalled(
@@ -129,7 +129,7 @@ def test_home_shows_no_game_sooner_by_a_move_that_may_be_recalled(
         now = START + timedelta(hours=1)
         submit_move(game_id=game.pk, player=mover, text=text, expected_ply=game.ply, now=now)
         page = home(anonymous_client)
-        assert "Being played now, after 8…Nxc3. White to move." in page
+        assert "In progress, after 8…Nxc3. White to move." in page
         assert f'href="/games/{later.code}"' in page
 
 
@@ -139,7 +139,7 @@ def test_home_shows_a_finished_game_when_none_is_played(anonymous_client: Client
     page = home(anonymous_client)
     assert "David Mora – Carlos Cetina" in page
     assert "Villahermosa 1998, after 16…" in page
-    assert "Being played now" not in page
+    assert "In progress" not in page
 
 
 def test_home_lists_open_challenges_and_finished_games(

@@ -42,7 +42,7 @@ def test_page_without_database_says_when_to_come_again(
 ) -> None:
     answer = visitor.get(path)
     assert (answer.status_code, answer.headers["Retry-After"]) == (503, "10")
-    assert "The site is out of order for a moment" in answer.content.decode()
+    assert "The site is down for a moment" in answer.content.decode()
     [record] = caplog.records
     assert record.getMessage().startswith(f"503 for {resolve(path).view_name}: ")
     assert (record.levelname, record.exc_info) == ("WARNING", None)
@@ -58,8 +58,8 @@ def test_api_without_database_keeps_its_shape(
         "error": {
             "code": "unavailable",
             "message": (
-                "The site cannot reach its database just now. Nothing is lost; try again in a"
-                " minute."
+                "The site can’t reach its database just now. Nothing is lost; try again in a "
+                "minute."
             ),
         }
     }
@@ -95,7 +95,7 @@ def test_status_answers_without_redis(
     request.getfixturevalue("no_redis")
     answer = client.get("/status")
     assert answer.status_code == 200
-    assert "Games go on, but mails and other notices wait" in answer.content.decode()
+    assert "Games go on, but emails and other notices are delayed" in answer.content.decode()
     assert "Outages of the last 90 days" in answer.content.decode()
 
 
@@ -103,13 +103,13 @@ def test_status_answers_without_database(visitor: Client, no_database: None) -> 
     cache.delete(status_key())
     answer = visitor.get("/status")
     assert answer.status_code == 200
-    assert "The database does not answer. No move is lost" in answer.content.decode()
+    assert "The database isn’t responding. No move is lost" in answer.content.decode()
 
 
 def test_status_answers_who_cannot_be_recognised(visitor: Client, no_database: None) -> None:
     cache.delete(status_key())
     visitor.cookies["sessionid"] = "a" * 32
-    assert "The database does not answer." in visitor.get("/status").content.decode()
+    assert "The database isn’t responding." in visitor.get("/status").content.decode()
 
 
 @pytest.mark.django_db

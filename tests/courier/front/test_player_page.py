@@ -53,7 +53,7 @@ def test_only_others_can_challenge(
     mover: Player, mover_client: Client, stranger_client: Client
 ) -> None:
     make_game(mover, make_player())
-    assert "Change your profile" in page_of(mover_client)
+    assert "Edit profile" in page_of(mover_client)
     assert "Challenge mover" not in page_of(mover_client)
     assert "Challenge mover" in page_of(stranger_client)
 

@@ -40,12 +40,12 @@ def status(client: Client) -> tuple[str, object]:
 def test_heart_that_beats_is_well(anonymous_client: Client, minutes: int, well: bool) -> None:
     Heartbeat.objects.create(first=START - DAY, last=START - minutes * MINUTE)
     page, _ = status(anonymous_client)
-    assert ("The site is well" in page) is well
-    assert ("Something is out of order since" in page) is not well
+    assert ("All systems normal" in page) is well
+    assert ("Something has been down since" in page) is not well
 
 
 def test_nothing_is_known_before_the_first_beat(anonymous_client: Client) -> None:
-    assert "no heartbeat has been noted yet" in status(anonymous_client)[0]
+    assert "no heartbeat has been recorded yet" in status(anonymous_client)[0]
 
 
 def test_outages_of_ninety_days_are_shown_with_what_was_given(anonymous_client: Client) -> None:
@@ -67,11 +67,11 @@ def test_last_backup_is_shown_where_it_is_known(
 ) -> None:
     mark = tmp_path / "backup"
     settings.BACKUP_MARK = str(mark)
-    assert "does not say when" in status(anonymous_client)[0]
+    assert "doesn’t say when" in status(anonymous_client)[0]
     cache.delete(status_key())
     mark.touch()
     os.utime(mark, (START.timestamp() - 3600, START.timestamp() - 3600))
-    assert "The last one was made on" in status(anonymous_client)[0]
+    assert "The last one was taken on" in status(anonymous_client)[0]
 
 
 def test_last_drill_is_shown_with_what_it_found(anonymous_client: Client) -> None:
@@ -88,7 +88,7 @@ def test_drill_that_found_faults_says_so(anonymous_client: Client) -> None:
     page = " ".join(status(anonymous_client)[0].split())
     assert "2 things were missing or different" in page
     assert "were replayed" not in page
-    assert "Should the disk be lost" not in page
+    assert "If the disk fails" not in page
 
 
 def test_it_is_looked_at_once_a_minute(
@@ -102,7 +102,7 @@ def test_it_is_looked_at_once_a_minute(
 
 
 @pytest.mark.parametrize(
-    ("is_compiled", "word"), [(True, "Compiled: the referee"), (False, "As source: the referee")]
+    ("is_compiled", "word"), [(True, "Compiled: the referee"), (False, "From source: the referee")]
 )
 def test_the_form_of_the_rules_is_shown(
     anonymous_client: Client, monkeypatch: pytest.MonkeyPatch, is_compiled: bool, word: str

@@ -69,9 +69,9 @@ def test_mails_say_what_may_become_of_the_game(untimed: Game, mailoutbox: list[o
     deliver(code=OutboxMail.objects.get(kind="time_up").code, now=CLAIMABLE)
     warning, up = ((mail.subject, mail.body) for mail in mailoutbox)  # type: ignore[attr-defined]
     assert warning[0] == "7 days left for your move against opponent (Chess)"
-    assert "After that your opponent may claim the game." in warning[1]
-    assert up[0] == "mover has not moved for 30 days (Chess)"
-    assert "You may claim the win, take a draw, or let the game go on." in up[1]
+    assert "After that, your opponent can claim the game." in warning[1]
+    assert up[0] == "mover hasn’t moved for 30 days (Chess)"
+    assert "You can claim the win, take a draw, or let the game go on." in up[1]
 
 
 def test_who_waits_claims_the_win(untimed: Game, opponent: Player) -> None:
@@ -131,7 +131,7 @@ def test_no_page_offers_a_claim_against_somebody_on_vacation(
     news = time_news(untimed, opponent, now=CLAIMABLE)
     (row,) = desk_rows(games_numbered([untimed.pk], now=CLAIMABLE), opponent, now=CLAIMABLE)
     assert news == TimeNews(
-        "mover has not moved for 30 days. You may claim the game once they are back from vacation."
+        "mover hasn’t moved for 30 days. You may claim the game once they are back from vacation."
     )
     assert (row.request_words, row.waits_for_claim) == ("", False)
 
@@ -158,7 +158,7 @@ def test_page_offers_the_claim_to_who_waits_alone(
 ) -> None:
     Game.objects.filter(pk=untimed.pk).update(turn_started_at=START - 4000 * DAY)
     address = f"/games/{untimed.code}"
-    sentence, button = "mover has not moved for 30 days.", "Let it go on"
+    sentence, button = "mover hasn’t moved for 30 days.", "Let the game go on"
     assert sentence in (page := opponent_client.get(address).content.decode())
     assert button in page
     assert (

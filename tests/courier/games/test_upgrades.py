@@ -107,7 +107,7 @@ def test_stranger_and_anonymous_have_no_say(
             wish(game_id=played.pk, player=stranger, revision=2, now=START)
     with pytest.raises(NotYourGame):
         drop_upgrade(game_id=played.pk, player=stranger, now=START)
-    assert "You do not play in this game." in act(stranger_client, played, "offer").content.decode()
+    assert "You don’t play in this game." in act(stranger_client, played, "offer").content.decode()
     assert (
         anonymous_client.post(f"/games/{played.code}/upgrade", {"act": "offer"}).status_code == 302
     )

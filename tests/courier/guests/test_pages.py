@@ -105,7 +105,7 @@ def test_new_game_by_the_other_side(visitor: Client) -> None:
     assert (game.guest_side, game.level, game.waits_for_computer) == (1, 3, True)
     page = visitor.get("/try/chess").content.decode()
     assert "The computer is thinking." in page
-    assert "Look again" in page
+    assert "Refresh" in page
 
 
 @pytest.mark.parametrize(("cookie", "queries"), [(False, 1), (True, 2)])
@@ -134,7 +134,7 @@ def test_game_is_kept_by_address_mail_and_one_press(visitor: Client) -> None:
     answered(GuestGame.objects.get())
 
     sent = visitor.post("/try/chess/keep", {"email": "Ann@example.org", "time_zone": "UTC"})
-    assert "Check your e-mail" in sent.content.decode()
+    assert "Check your email" in sent.content.decode()
     arrival = Arrival.objects.get()
     path = arrival_url(arrival).split("/", 3)[3]
     looked_at = visitor.get(f"/{path}")  # as programs that look at links do
@@ -170,7 +170,7 @@ def test_address_that_is_none_is_asked_for_again(visitor: Client, email: str) ->
     post(visitor, "/try/chess/move", **MOVE)
     response = visitor.post("/try/chess/keep", {"email": email})
     assert response.status_code == 400
-    assert "Send the mail" in response.content.decode()
+    assert "Send the email" in response.content.decode()
     assert not Arrival.objects.exists()
 
 
@@ -179,7 +179,7 @@ def test_address_with_an_account_is_told_so_by_mail_alone(visitor: Client) -> No
     post(visitor, "/try/chess/move", **MOVE)
 
     response = visitor.post("/try/chess/keep", {"email": "ann@example.org"})
-    assert "Check your e-mail" in response.content.decode()
+    assert "Check your email" in response.content.decode()
     assert not Arrival.objects.exists()
     assert OutboxMail.objects.get().payload["template"] == "account/email/account_already_exists"
 
@@ -190,7 +190,7 @@ def test_visitor_accepts_an_open_challenge(visitor: Client) -> None:
     assert f"/challenges/{challenge.code}/arrive" in page
 
     sent = visitor.post(f"/challenges/{challenge.code}/arrive", {"email": "ann@example.org"})
-    assert "Check your e-mail" in sent.content.decode()
+    assert "Check your email" in sent.content.decode()
     assert Arrival.objects.get().wish == {"challenge": challenge.pk}
 
 

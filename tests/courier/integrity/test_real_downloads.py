@@ -19,7 +19,7 @@ from tests.courier.games.set_ups import BLACK, WHITE, make_setup_game, send
 from tests.factories import FOOLS_MATE, START, make_game, make_revision
 
 pytestmark = pytest.mark.django_db
-STATES = re.compile(r"</svg>\s*(Holds|Does not hold|Cannot be checked)</span>")
+STATES = re.compile(r"</svg>\s*(Holds|Doesn’t hold|Can’t be checked)</span>")
 
 
 def given_up(game: Game, loser: Player) -> Game:
@@ -131,7 +131,7 @@ def test_json_that_was_changed_does_not(
     for part in path[:-1]:
         at = at[part]
     at[path[-1]] = value
-    assert "Does not hold" in verified(mover_client, json.dumps(document))[0]
+    assert "Doesn’t hold" in verified(mover_client, json.dumps(document))[0]
 
 
 def test_several_games_are_refused_and_kept(

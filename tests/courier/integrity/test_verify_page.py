@@ -32,7 +32,7 @@ from tests.factories import FOOLS_MATE, START, make_game, make_player
 
 WELL = ["Holds"] * 4
 SCHOLARS_MATE = ("e2e4", "e7e5", "f1c4", "b8c6", "d1h5", "g8f6", "h5f7")
-STATES = re.compile(r"</svg>\s*(Holds|Does not hold|Cannot be checked)</span>")
+STATES = re.compile(r"</svg>\s*(Holds|Doesn’t hold|Can’t be checked)</span>")
 
 
 def page_of(client: Client, text: str) -> str:
@@ -104,7 +104,7 @@ def test_a_private_game_is_verified_by_its_players_alone(
     [
         ("game=", 400, "Type the code of a game"),
         (f"game={'x' * 300}", 400, "This is too long for the code of a game."),
-        ("game=nonesuch22", 404, "There is no game with this code, or it is not for you to see."),
+        ("game=nonesuch22", 404, "There is no game with this code, or it isn’t for you to see."),
         ("game=%00", 400, "Type the code of a game"),
         ("game=%F0%9F%92%A9%27--", 404, "There is no game with this code"),
     ],
@@ -128,7 +128,7 @@ def test_a_game_that_is_not_over_has_no_seal(anonymous_client: Client, game: Gam
 def test_a_game_changed_in_the_database_is_shown(anonymous_client: Client, sealed: Game) -> None:
     repack(sealed, text="d8e7")
     page = unescape(anonymous_client.get("/verify", {"game": sealed.code}).content.decode())
-    assert states(page) == ["Holds", "Does not hold", "Holds", "Does not hold"]
+    assert states(page) == ["Holds", "Doesn’t hold", "Holds", "Doesn’t hold"]
     assert "Replaying stops at ply 4. The move leads to another position." in page
 
 
@@ -136,7 +136,7 @@ def test_a_game_changed_in_the_database_is_shown(anonymous_client: Client, seale
 def test_a_name_changed_in_the_database_is_shown(anonymous_client: Client, sealed: Game) -> None:
     SealedName.objects.filter(seal=sealed.pk, side=1).update(name="Somebody else")
     page = anonymous_client.get("/verify", {"game": sealed.code}).content.decode()
-    assert states(page) == ["Does not hold", *WELL[1:]]
+    assert states(page) == ["Doesn’t hold", *WELL[1:]]
 
 
 @pytest.mark.django_db
@@ -163,9 +163,9 @@ def test_a_tampered_download_is_shown_with_its_ply(anonymous_client: Client, sea
     page = page_of(
         anonymous_client, json.dumps(changed(document_of(sealed), "moves", 2, "text", to="g2g3"))
     )
-    assert verdict_of(page) == "This is not the game as it was sealed"
+    assert verdict_of(page) == "This isn’t the game as it was sealed"
     assert "The game parts from the sealed one at ply 3, g2g3." in page
-    assert "It parts at ply 3." in page
+    assert "It diverges at ply 3." in page
     assert f'href="/games/{sealed.code}?ply=3"' in page
 
 
@@ -184,7 +184,7 @@ def test_a_download_of_a_private_game_is_checked_without_it(
     anonymous_client: Client, sealed_in_private: Game
 ) -> None:
     page = page_of(anonymous_client, json.dumps(document_of(sealed_in_private)))
-    assert states(page) == [*WELL, "Cannot be checked"]
+    assert states(page) == [*WELL, "Can’t be checked"]
     assert sealed_in_private.code not in page.split("<textarea")[0]
 
 
@@ -196,7 +196,7 @@ def test_rules_that_are_not_for_the_reader_are_not_requested(
         owner=make_player(), visibility="private", is_listed=False
     )
     page = page_of(anonymous_client, json.dumps(document_of(sealed)))
-    assert states(page) == ["Holds", "Holds", "Holds", "Cannot be checked", "Cannot be checked"]
+    assert states(page) == ["Holds", "Holds", "Holds", "Can’t be checked", "Can’t be checked"]
 
 
 @pytest.mark.django_db
@@ -204,7 +204,7 @@ def test_an_illegal_move_is_shown_by_the_replay(anonymous_client: Client, sealed
     page = page_of(
         anonymous_client, json.dumps(changed(document_of(sealed), "moves", 3, "text", to="d8d1"))
     )
-    assert "Replaying stops at ply 4. The move is not legal." in page
+    assert "Replaying stops at ply 4. The move isn’t legal." in page
 
 
 @pytest.mark.django_db
@@ -226,14 +226,14 @@ def test_pgn_is_read_by_the_rules_and_compared(anonymous_client: Client, sealed:
         (
             'White "mover"',
             'White "Anderssen"',
-            "The name of side 0 is not the one that was sealed.",
+            "The name of side 0 isn’t the one that was sealed.",
         ),
         (
             'Result "0-1"',
             'Result "1-0"',
-            "All moves are those that were sealed, but the ending is not.",
+            "All moves are those that were sealed, but the ending isn’t.",
         ),
-        ("f3 e5", "f3 e9", "The text cannot be read beyond ply 1"),
+        ("f3 e5", "f3 e9", "The text can’t be read beyond ply 1"),
         (
             'CourierHead "',
             'CourierHead "0',
@@ -248,7 +248,7 @@ def test_a_tampered_pgn_is_shown(
     assert old in text
     page = page_of(anonymous_client, text.replace(old, new))
     assert sentence in page
-    assert verdict_of(page) == "This is not the game as it was sealed"
+    assert verdict_of(page) == "This isn’t the game as it was sealed"
 
 
 @pytest.mark.django_db
@@ -260,8 +260,8 @@ def test_a_pgn_too_long_to_be_read_here_is_shown_and_read_by_the_command(
         pgn_with_tags(sealed).replace("1. f3", "1. f3 " + "{a}" * 34_000), encoding="utf-8"
     )
     page = page_of(anonymous_client, file.read_text(encoding="utf-8"))
-    assert verdict_of(page) == "This cannot be checked here"
-    assert states(page) == ["Cannot be checked"]
+    assert verdict_of(page) == "This can’t be checked here"
+    assert states(page) == ["Can’t be checked"]
     assert "The game is too long to be replayed here" in page
     call_command("verify_game", str(file), stdout=out)
     assert "All 4 moves are legal" in out.getvalue()
@@ -272,8 +272,8 @@ def test_pgn_of_a_game_unknown_here_cannot_be_shown(
     anonymous_client: Client, sealed_in_private: Game
 ) -> None:
     page = page_of(anonymous_client, pgn_with_tags(sealed_in_private))
-    assert verdict_of(page) == "This cannot be checked here"
-    assert states(page) == ["Cannot be checked"]
+    assert verdict_of(page) == "This can’t be checked here"
+    assert states(page) == ["Can’t be checked"]
 
 
 @pytest.mark.django_db
@@ -321,7 +321,7 @@ def test_characters_nobody_can_store_do_no_harm(
     page = page_of(
         anonymous_client, json.dumps(changed(document_of(sealed), "seal", part, to=value))
     )
-    assert verdict_of(page) == "This is not the game as it was sealed"
+    assert verdict_of(page) == "This isn’t the game as it was sealed"
 
 
 @pytest.mark.django_db

@@ -169,7 +169,7 @@ def test_a_referee_is_requested(
     address = f"/games/{free.code}/referee"
     assert stranger_client.get(address).status_code == 403
     page = text_of(mover_client.get(address))
-    assert "Ask for a referee" in page
+    assert "Call a referee" in page
     assert "The referee is wrong" not in page
     assert mover_client.post(address, {"text": "Nf3 is no move of ours."}).status_code == 302
     found = Doubt.objects.get()

@@ -271,8 +271,8 @@ def test_staff_that_may_decide_is_shown_at_once(
     requested = OutboxMail.objects.get(kind="staff_requested")
     assert (requested.player, deliver(code=requested.code, now=START + HOUR)) == (staff, True)
     message = sent_mail.outbox[-1]
-    assert message.subject == "A game waits for the staff: the referee is doubted (Chess)"
-    assert message.body.startswith("mover says that the referee is wrong in a game of Chess.")
+    assert message.subject == "A game is waiting for the staff: rules error reported (Chess)"
+    assert message.body.startswith("mover has reported a rules error in a game of Chess.")
     for words in ("Castling is legal here.", f"/moderation/doubts/{found.code}"):
         assert words in message.body
 
@@ -397,7 +397,7 @@ def test_player_stops_the_game_and_the_staff_decides_on_pages(
 
     found = Doubt.objects.get()
     page = staff_client.get(f"/moderation/doubts/{found.code}")
-    assert "All moves are legal by this revision" in text_of(page)
+    assert "All moves are legal under this revision" in text_of(page)
     assert "Chess, mover – opponent" in text_of(page)
     assert f'href="/games/{game.code}?ply=3"' in page.content.decode()
     assert "<svg" in page.content.decode()

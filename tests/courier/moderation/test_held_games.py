@@ -20,7 +20,7 @@ from tests.courier.table.views.answers import text_of
 from tests.factories import START, make_game, token_of
 
 MOVES = ("e2e4", "e7e5")
-HELD = "No move is accepted until the staff has decided. The clocks are stopped."
+HELD = "Moves are on hold until the staff decides. The clocks are stopped."
 
 
 @pytest.fixture
@@ -46,12 +46,12 @@ def test_its_players_are_notified_that_no_move_is_accepted(
     page = request.getfixturevalue(f"{viewer}_client").get(f"/games/{held.code}")
     html = page.content.decode()
     assert HELD in text_of(page)
-    assert html.index("Castling is legal here.") < html.index("Your notebook about this game")
+    assert html.index("Castling is legal here.") < html.index("Your notebook")
     assert "The referee holds the clocks of this game." not in html
     assert "The staff looks at this game" in text_of(page)
     assert 'data-state="wait"' in html
     assert '"my_turn": false' in html
-    for gone in ("Accept the draw", "/resign", "/draw", "/referee", "Your move</h1>"):
+    for gone in ("Accept draw", "/resign", "/draw", "/referee", "Your move</h1>"):
         assert gone not in html
 
 
@@ -87,8 +87,8 @@ def test_it_waits_for_nobody_on_the_dashboard(
     assert list(my_turn_games(mover)) == []
     assert [game.pk for game in waiting_games(mover)] == [held.pk]
     page = text_of(mover_client.get("/play"))
-    assert "The staff looks at this game: the clocks are stopped" in page
-    assert "A draw is offered." not in page
+    assert "The staff is looking at this game: the clocks are stopped" in page
+    assert "Draw offered." not in page
     assert "no time limit" not in page
     assert mover_client.get("/play/next")["Location"] == "/play"
 

@@ -63,7 +63,7 @@ def test_log(
     fill(staff, mover, rows)
     with django_assert_num_queries(4):
         page = text_of(staff_client.get("/moderation/log"))
-    assert page.count("Warned by mail") == rows
+    assert page.count("Warned by email") == rows
 
 
 def test_report_and_player(
@@ -80,4 +80,4 @@ def test_report_and_player(
     ):
         with django_assert_num_queries(queries):
             page = text_of(staff_client.get(address))
-        assert page.count("Warned by mail") == rows
+        assert page.count("Warned by email") == rows

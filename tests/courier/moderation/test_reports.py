@@ -179,7 +179,7 @@ def test_offers_of_a_suspended_player_are_not_open(
     )
     assert deliver(code=OutboxMail.objects.get(kind="challenge").code, now=START) is False
     with time_machine.travel(START, tick=False):
-        assert "This offer is no longer open." in text_of(opponent_client.get(address))
+        assert "This challenge is no longer open." in text_of(opponent_client.get(address))
         take(staff=staff, player=mover, taken=Taken(Measure.RESTORE), now=START)
         assert 'value="accept"' in opponent_client.get(address).content.decode()
     assert accept(challenge_id=open_challenge.pk, player=opponent, now=START).ply == 0
@@ -427,7 +427,7 @@ def test_staff_decides_on_a_page(
 
     assert played.moves.get().remark == ""
     assert "Remark hidden" in text_of(staff_client.get("/moderation/log"))
-    assert "No report waits for you." in text_of(staff_client.get("/moderation"))
+    assert "No reports waiting for you." in text_of(staff_client.get("/moderation"))
     staff_client.post(
         "/moderation/players/mover", {"measure": "mute", "days": "30", "sentence": ""}
     )

@@ -95,7 +95,7 @@ def test_several_go_as_one_the_most_urgent_first(mover: Player, opponent: Player
     deliver_all(START)
     assert deliver_all(LATER) == 1
     (message,) = sent.outbox
-    assert message.subject == "3 games wait for your move"
+    assert message.subject == "3 games are waiting for your move"
     headings = [line for line in text().splitlines() if line.endswith("left") and " left" in line]
     assert headings == ["Less than a day left", "More than a day left"]
     assert text().count("* Your move: opponent played 1…e5 (Chess)") == 3
@@ -110,7 +110,7 @@ def test_a_batch_takes_along_what_is_younger(mover: Player, opponent: Player) ->
     turn(mover, opponent, now=START + timedelta(minutes=8))
     deliver_all(START + timedelta(minutes=8))
     assert deliver_all(LATER) == 1
-    assert sent.outbox[0].subject == "2 games wait for your move"
+    assert sent.outbox[0].subject == "2 games are waiting for your move"
     assert deliver_all(LATER + WAIT) == 0
 
 
@@ -166,7 +166,7 @@ def test_a_digest_leaves_out_what_is_answered_and_keeps_what_waits(
     see(player=mover, subject=f"game.{seen.pk}", now=START)
     assert deliver_all(MORNING) == 1
     (message,) = sent.outbox
-    assert message.subject == "One game waits for your move"
+    assert message.subject == "One game is waiting for your move"
     assert [
         seen.code in message.body,
         answered.code in message.body,
@@ -236,7 +236,7 @@ def test_a_digest_delivered_by_six_threads_is_sent_once(mover: Player, opponent:
         for code in [*due_mails(now=MORNING)] * 2
     ]
     assert Counter(race(jobs)) == {"True": 1, "False": 5}
-    assert [message.subject for message in sent.outbox] == ["3 games wait for your move"]
+    assert [message.subject for message in sent.outbox] == ["3 games are waiting for your move"]
     assert set(OutboxMail.objects.values_list("sent_at", flat=True)) == {MORNING}
 
 

@@ -38,7 +38,7 @@ def test_used_day_is_shown_with_what_is_left(mover: Player, opponent: Player) ->
 
     subject, body = text_of("vacation_used")
 
-    assert subject == "A day of your vacation was used: Chess against opponent"
+    assert subject == "A day of your vacation has been used: Chess against opponent"
     assert (
         "all your clocks are stopped until Friday 6 March, 12:59 your time. You have 13 days of"
         " vacation"
@@ -55,10 +55,7 @@ def test_what_was_booked_and_follows_is_shown_with_it(mover: Player, opponent: P
 
     _, body = text_of("vacation_used")
 
-    assert (
-        "The vacation you have booked follows at once: it lasts until Sunday 8 March, 12:59."
-        in body
-    )
+    assert "The vacation you booked follows straight on, until Sunday 8 March, 12:59." in body
 
 
 @pytest.fixture
@@ -73,9 +70,9 @@ def fallen(mover: Player, opponent: Player) -> Game:
 def test_time_that_is_up_is_shown_to_who_may_claim(fallen: Game) -> None:
     subject, body = text_of("time_up")
 
-    assert subject == "The time of mover is up (Chess)"
-    assert "You may claim the win, take a draw, or pardon your opponent." in body
-    assert "If nothing happens, the game is lost for mover on Saturday 4 April." in body
+    assert subject == "mover has run out of time (Chess)"
+    assert "You can claim the win, take a draw, or pardon your opponent." in body
+    assert "If you do nothing, mover loses on Saturday 4 April." in body
 
 
 def test_it_is_not_shown_any_more_when_it_is_settled(fallen: Game, opponent: Player) -> None:

@@ -90,7 +90,7 @@ def test_nobody_else_sends_a_test_notice(
     [
         (410, "takes no notices any more", 0),
         (404, "takes no notices any more", 0),
-        (503, "does not answer", 1),
+        (503, "doesn’t answer", 1),
         (403, "refuses our notices", 1),
     ],
 )
@@ -112,9 +112,7 @@ def test_a_push_service_that_is_not_there_is_shown(
 ) -> None:
     settings.PUSH_SERVICES = ["http://localhost:1"]
     PushDevice.objects.update(endpoint="http://localhost:1/x")
-    assert (
-        "does not answer" in mover_client.post(push_test_of(device), follow=True).content.decode()
-    )
+    assert "doesn’t answer" in mover_client.post(push_test_of(device), follow=True).content.decode()
 
 
 def test_test_notices_are_five_a_minute(

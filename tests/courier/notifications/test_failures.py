@@ -145,7 +145,7 @@ def test_its_player_hears_of_it_by_other_ways(
     notice = OutboxMail.objects.get(kind="address_rests")
     deliver(code=notice.code, now=START + DAY)
     page = mover_client.get("/notices").content.decode()
-    assert "Mails to mover@example.org come back" in page
+    assert "Emails to mover@example.org bounce" in page
     assert "We write no more to mover@example.org" in page
     assert (sent.outbox, PushMessage.objects.count()) == ([], 0)  # no device takes notices here
 
@@ -156,7 +156,7 @@ def test_only_its_player_is_shown_the_line(
 ) -> None:
     rest(mover)
     for client in (opponent_client, stranger_client, anonymous_client):
-        assert "come back" not in client.get("/variants").content.decode()
+        assert "bounce" not in client.get("/variants").content.decode()
 
 
 @pytest.mark.django_db
@@ -225,7 +225,9 @@ def test_a_mail_with_a_link_has_the_address_written_to_again(
     mover: Player, mover_client: Client, anonymous_client: Client
 ) -> None:
     rest(mover)
-    assert "mover@example.org did not take" in mover_client.get(AGAIN).content.decode()
+    assert (
+        "The mail server for mover@example.org rejected" in mover_client.get(AGAIN).content.decode()
+    )
     assert mover_client.post(AGAIN)["Location"] == AGAIN
     mail = OutboxMail.objects.get(kind="account")
     assert deliver(code=mail.code, now=mail.created_at) is True
@@ -312,7 +314,7 @@ def test_the_link_is_right_enough_for_anybody_who_has_it_by_its_button(
     rest(mover)
     path = "/" + again_url(mover).split("/", 3)[3]
     assert Client(enforce_csrf_checks=True).post(path).status_code == 403
-    assert "Write to me again" in opponent_client.get(path).content.decode()
+    assert "Send me emails again" in opponent_client.get(path).content.decode()
     assert Player.objects.get(pk=mover.pk).is_address_resting
     assert opponent_client.post(path).status_code == 200
     assert not Player.objects.get(pk=mover.pk).is_address_resting

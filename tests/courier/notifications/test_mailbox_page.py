@@ -106,7 +106,7 @@ def test_the_list_can_be_narrowed_to_one_receiver(anonymous_client: Client) -> N
 
 
 def test_an_empty_mailbox_says_what_to_do(anonymous_client: Client) -> None:
-    assert "No mail yet" in anonymous_client.get("/mailbox").content.decode()
+    assert "No emails yet" in anonymous_client.get("/mailbox").content.decode()
 
 
 @pytest.mark.parametrize("mails", [1, 3])

@@ -190,7 +190,7 @@ def test_check_and_draw_offer_are_shown(mover: Player, opponent: Player) -> None
         delivered(OutboxMail.objects.order_by("pk").last() or OutboxMail())
     ).splitlines()
 
-    assert "You are in check." in lines
+    assert "You’re in check." in lines
     assert "mover offers a draw. The offer is open until you move." in lines
 
 
@@ -203,7 +203,7 @@ def test_untimed_unenforced_game_with_a_proposal(mover: Player, opponent: Player
     ).splitlines()
 
     assert "This game has no time limit." in lines
-    assert "mover proposes to end the game: a draw." in lines
+    assert "mover proposes ending the game: a draw." in lines
 
 
 def test_warning_says_what_happens_then(mover: Player, opponent: Player) -> None:
@@ -217,8 +217,8 @@ def test_warning_says_what_happens_then(mover: Player, opponent: Player) -> None
     assert message["Subject"] == "1 day left for your move against opponent (Chess)"
     assert (
         text_of(message).splitlines()[0]
-        == "You have 1 day, until Thursday 5 March, 12:00 your time, to move in your game of Chess"
-        " against opponent. You are White. After that you lose on time."
+        == "You have 1 day, until Thursday 5 March, 12:00 your time, to move in your game of "
+        "Chess against opponent. You are White. After that, you lose on time."
     )
 
 
@@ -309,8 +309,11 @@ def test_challenge_to_an_address_carries_the_signed_link(mover: Player) -> None:
 
     assert message["To"] == "new@example.org"
     assert f"Answer the challenge: {link_url(challenge)}" in text_of(message).splitlines()
-    assert "Send nothing more to this address" in text_of(message)
-    assert "The array is drawn when the game starts. For example:" in text_of(message).splitlines()
+    assert "Stop all emails to this address" in text_of(message)
+    assert (
+        "The array is drawn at random when the game starts. For example:"
+        in text_of(message).splitlines()
+    )
     assert part(message, "image/png")["Content-ID"] == "<board>"
 
 
@@ -319,10 +322,10 @@ def test_acceptance_shows_the_board_and_whose_turn_it_is(mover: Player, opponent
 
     message = delivered(OutboxMail.objects.get(kind="challenge_answered"))
 
-    assert message["Subject"] == "opponent accepts your offer of Chess"
+    assert message["Subject"] == "opponent accepted your challenge to Chess"
     lines = text_of(message).splitlines()
     assert (
-        "It is your turn. You have 2 days 21 hours, until Thursday 5 March, 12:00 your time."
+        "It’s your turn. You have 2 days 21 hours, until Thursday 5 March, 12:00 your time."
         in lines
     )
     assert message["References"] == f"<game.{game.code}@{settings.SITE_HOST}>"
@@ -333,7 +336,7 @@ def test_refusal_is_shown_kindly(mover: Player, opponent: Player) -> None:
 
     message = delivered(OutboxMail.objects.get(kind="challenge_answered"))
 
-    assert message["Subject"] == "opponent declines your offer of Chess"
+    assert message["Subject"] == "opponent declined your challenge to Chess"
     assert [each.get_content_type() for each in message.walk()] == [
         "multipart/alternative",
         "text/plain",

@@ -55,7 +55,7 @@ def test_notices_are_shown_to_whom_they_concern(
     stranger_client: Client,
 ) -> None:
     turn(mover, opponent)
-    assert "It is your turn" in page(mover_client)
+    assert "It’s your turn" in page(mover_client)
     assert "Chess against opponent" in page(mover_client)
     assert "Chess against mover" in page(opponent_client)
     assert "No notices" in page(stranger_client)
@@ -69,13 +69,13 @@ def test_notices_say_the_move_and_are_shown_once_a_game(
         play(game, *texts)
         deliver_all()
     shown = text_of(mover_client.get("/notices"))
-    assert "It is your turn: 3…Nf6 new Chess against opponent" in shown
+    assert "It’s your turn: 3…Nf6 new Chess against opponent" in shown
     assert (shown.count("Chess against opponent"), "and 2 earlier" in shown) == (1, True)
     with time_machine.travel(START, tick=False):  # before its flag falls
         mover_client.get(f"/games/{game.code}")
     seen = text_of(mover_client.get("/notices"))
-    assert seen[seen.index("It is your turn") :].startswith(
-        "It is your turn: 3…Nf6 Chess against opponent and 2 earlier"
+    assert seen[seen.index("It’s your turn") :].startswith(
+        "It’s your turn: 3…Nf6 Chess against opponent and 2 earlier"
     )
 
 

@@ -113,7 +113,7 @@ def test_a_link_in_a_digest_turns_off_all_that_comes_with_it(
 def test_opening_the_link_changes_nothing(mover: Player, anonymous_client: Client) -> None:
     response = anonymous_client.get(off_path(mover))
     assert response.status_code == 200
-    assert "Turn these mails off?" in response.content.decode()
+    assert "Turn these emails off?" in response.content.decode()
     assert not NoticePreference.objects.exists()
 
 
@@ -121,7 +121,7 @@ def test_one_press_turns_that_kind_off_without_signing_in(
     mover: Player, anonymous_client: Client
 ) -> None:
     response = anonymous_client.post(off_path(mover), {"List-Unsubscribe": "One-Click"})
-    assert "These mails are off" in response.content.decode()
+    assert "These emails are off" in response.content.decode()
     assert mails_off(mover) == [KIND]
 
 
@@ -151,7 +151,7 @@ def test_somebody_without_an_account_is_not_written_to_again(anonymous_client: C
 def test_a_token_that_says_nothing_is_not_found(anonymous_client: Client, method: str) -> None:
     response = getattr(anonymous_client, method)("/mail/off/nonsense:x")
     assert response.status_code == 404
-    assert "This link does not work" in response.content.decode()
+    assert "This link doesn’t work" in response.content.decode()
     assert not NoticePreference.objects.exists()
 
 

@@ -99,7 +99,7 @@ def test_a_notice_reaches_the_browser_and_nobody_else_reads_it(
     assert push_all() == [True]
     (shown,) = service.shown(browser)
     assert (shown["title"], shown["url"], shown["tag"]) == (
-        "It is your turn",
+        "It’s your turn",
         f"/games/{game.code}",
         f"game.{game.pk}",
     )
@@ -241,7 +241,7 @@ def test_a_device_shows_that_mails_come_back(
     take_effect()
     assert push_all() == [True]
     (shown,) = service.shown(browser)
-    assert (shown["title"], shown["url"]) == ("Mails to you come back", "/account/mail/returned")
+    assert (shown["title"], shown["url"]) == ("Emails to you come back", "/account/mail/returned")
 
 
 def test_six_devices_are_one_too_many(

@@ -64,13 +64,13 @@ def test_the_question_says_who_what_until_when_and_where(game: Game, opponent: P
     lines = message.body.splitlines()
     assert (
         lines[0]
-        == "Your game of Sigma 4 Shogi against mover begins with the set-ups. You are Black. Both"
-        " of you set up at the same time and in secret; when both set-ups are in, they are shown"
-        " and play begins."
+        == "Your game of Sigma 4 Shogi against mover begins with the set-ups. You are Black. You"
+        " both set up at the same time, in secret; once both set-ups are in, they’re revealed and"
+        " play begins."
     )
     assert (
-        lines[2] == "You have 2 days 23 hours, until Thursday 5 March, 12:00 your time. "
-        "After that the game is ended without a result."
+        lines[2] == "You have 2 days 23 hours, until Thursday 5 March, 12:00 your time. After "
+        "that, the game ends without a result."
     )
     assert any(
         line.startswith(f"Set up your pieces: {settings.SITE_URL}/mail/play/{game.code}.0.")
@@ -116,8 +116,8 @@ def test_when_both_are_in_white_is_shown_and_sees_the_board(
     assert message.subject == "Your move: both set-ups are in (Sigma 4 Shogi)"
     assert (
         message.body.splitlines()[0]
-        == "Both set-ups are in and shown in your game of Sigma 4 Shogi against opponent. You are"
-        " White, and play begins."
+        == "Both set-ups are in and revealed in your game of Sigma 4 Shogi against opponent. You "
+        "are White, and play begins."
     )
     assert Game.objects.get().position in message.body
     assert ("Good luck" in message.body) is (last == 1)
@@ -136,7 +136,7 @@ def test_the_warning_speaks_of_the_set_up(game: Game, mover: Player, opponent: P
         "to set up your pieces in your game of Sigma 4 Shogi against opponent. You are White."
         in message.body
     )
-    assert "After that the game is ended without a result." in message.body
+    assert "After that, the game ends without a result." in message.body
     assert f"Set up your pieces: {settings.SITE_URL}/mail/play/{game.code}.0." in message.body
 
 
@@ -166,6 +166,6 @@ def test_the_answer_to_an_offer_says_how_the_game_begins(mover: Player, opponent
 
         message = delivered(sender, "challenge_answered")
 
-        assert "Both of you set up at the same time and in secret." in message.body
-        assert "It is your turn" not in message.body
+        assert "You both set up at the same time, in secret." in message.body
+        assert "It’s your turn" not in message.body
         assert "moves first" not in message.body + str(message.alternatives)

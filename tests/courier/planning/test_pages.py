@@ -53,7 +53,7 @@ def test_the_board_shows_the_game_and_ones_own_lines(planned: Game, mover_client
     play(planned, "d2d4")
     page = mover_client.get(f"/games/{planned.code}/plan").content.decode()
     assert SECRET in page
-    assert "Your plan against opponent" in page
+    assert "Your analysis against opponent" in page
 
 
 @pytest.mark.parametrize("path", ["plan", "plan/moves", "live", "", "clock"])
@@ -127,7 +127,7 @@ def test_the_explorer_is_beside_it_unless_a_person_plays_the_other_side(
     assert answer.redirect_chain[0][0].startswith(
         "/archive/explore/chess/fragment?position=rnbqkbnr"
     )
-    assert "No public game has had this position." in answer.content.decode()
+    assert "No public game has reached this position." in answer.content.decode()
     assert [mover_client.get(openings, {"at": at}).status_code for at in ("99", "x", "\0")] == [
         409,
         302,
@@ -149,7 +149,7 @@ def test_the_explorer_is_beside_it_where_the_terms_allow_it(
         client.force_login(player)
         assert f'data-explorer-panel="{openings}"' in client.get(page).content.decode()
         answer = client.get(openings, {"at": "0"}, follow=True)
-        assert "No public game has had this position." in answer.content.decode()
+        assert "No public game has reached this position." in answer.content.decode()
 
 
 def test_a_reply_is_set_and_removed_without_scripts(

@@ -55,8 +55,8 @@ def test_page_of_a_blocked_player_says_so_and_challenges_to_no_game(
 ) -> None:
     make_revision()
     page = text_of(mover_client.get(f"/players/{blocked.username}"))
-    assert "You block opponent: neither of you can offer the other a game." in page
-    assert "Play a game?" not in page
+    assert "You’ve blocked opponent: neither of you can challenge the other." in page
+    assert "Play a game" not in page
 
 
 def test_neither_challenges_the_other(mover: Player, blocked: Player) -> None:
@@ -154,7 +154,7 @@ def test_page_blocks_and_unblocks(mover: Player, opponent: Player, mover_client:
     assert "Unblock" in text_of(mover_client.get("/account/blocked"))
 
     answer = mover_client.post("/players/opponent/block", {"to": "off", "list": "1"}, follow=True)
-    assert "You block nobody." in text_of(answer)
+    assert "You haven’t blocked anybody." in text_of(answer)
 
 
 def test_nobody_blocks_himself_or_without_an_account(

@@ -21,10 +21,8 @@ from tests.courier.posted import posted
 from tests.factories import PASSWORD, START, make_game
 
 pytestmark = pytest.mark.django_db
-ENDED = "private addresses of feeds and notices pushed to devices"
-MAILS_ENDED = (
-    "The links in the mails you have had so far no longer play moves, nor do replies to them."
-)
+ENDED = "private feed addresses and device notices"
+MAILS_ENDED = "Links in earlier emails no longer play moves, and neither do replies to them."
 
 
 @pytest.fixture

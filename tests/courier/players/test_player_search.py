@@ -79,8 +79,8 @@ def test_without_a_search_the_newest_are_shown(people: list[Player], client: Cli
 def test_nobody_found_says_how_to_go_on(people: list[Player], client: Client) -> None:
     client.force_login(people[1])
     page = client.get("/players", {"q": "<b>zz"}).content.decode()
-    assert "Nobody here is called “&lt;b&gt;zz”" in page
-    assert "can be challenged by e-mail" in page
+    assert "No players called “&lt;b&gt;zz”" in page
+    assert "You can challenge somebody without an account by email" in page
 
 
 def test_the_combobox_gets_json_without_addresses(people: list[Player], client: Client) -> None:

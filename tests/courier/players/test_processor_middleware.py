@@ -24,7 +24,7 @@ from tests.courier.table.views.answers import JSON, send
 from tests.factories import make_game
 
 HERE = "10.5.0.1"
-SENTENCE = "You have asked for a lot of computing. Wait 30 seconds and try again."
+SENTENCE = "You’ve used a lot of computing time. Wait 30 seconds and try again."
 
 
 @pytest.fixture(autouse=True)

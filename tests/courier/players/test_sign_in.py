@@ -69,7 +69,7 @@ def test_script_of_the_signed_out_is_shown_so_and_led_nowhere(client: Client) ->
 def test_a_wrong_password_says_the_same_whoever_is_named(client: Client, login: str) -> None:
     make_player("inez")
     page = client.post(SIGN_IN, {"login": login, "password": "wrong"}).content.decode()
-    assert "Handle or address and password do not fit together." in page
+    assert "Handle or address and password don’t fit together." in page
     assert f'value="{login}"' in page
     assert "_auth_user_id" not in client.session
 
@@ -143,7 +143,7 @@ def test_a_password_is_reset_by_the_link_in_the_mail(client: Client) -> None:
     assert player.check_password(NEW_PASSWORD)
     assert [message.subject for message in posted()] == [
         "Set a new password at Courier",
-        "Your password is set anew",
+        "Your password has been reset",
     ]
     assert "This link no longer works" in client.get(link).content.decode()
 
@@ -173,7 +173,7 @@ def test_changing_the_password_requests_the_old_one(client: Client) -> None:
     page = client.post(
         "/account/password/change/", {"oldpassword": "wrong", "password1": NEW_PASSWORD}
     )
-    assert "That is not your current password." in page.content.decode()
+    assert "That isn’t your current password." in page.content.decode()
     client.post("/account/password/change/", {"oldpassword": PASSWORD, "password1": NEW_PASSWORD})
     player.refresh_from_db()
     assert player.check_password(NEW_PASSWORD)
@@ -194,7 +194,7 @@ def test_a_new_address_takes_over_only_when_it_is_confirmed(client: Client) -> N
     client.post(urlsplit(link.group()).path)
     player.refresh_from_db()
     assert player.email == "new@example.org"
-    assert posted()[-1].subject == "Your address is changed"
+    assert posted()[-1].subject == "Your address has been changed"
 
 
 def test_who_is_signed_in_must_confirm_the_password_before_the_address_changes(

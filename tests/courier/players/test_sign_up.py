@@ -128,7 +128,7 @@ def test_a_known_address_is_answered_like_a_new_one(client: Client) -> None:
     response = client.post(SIGN_UP, {**FORM, "email": "albert@example.org"})
     assert (response.status_code, response["Location"]) == (302, SENT)
     assert Player.objects.count() == 1
-    assert posted()[0].subject == "You have an account at Courier already"
+    assert posted()[0].subject == "You already have an account at Courier"
     _let_three_minutes_pass()
     assert client.post("/account/resend")["Location"] == SENT
 

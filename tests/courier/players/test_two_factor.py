@@ -89,7 +89,7 @@ def test_who_changes_a_factor_is_offered_to_sign_others_out(browser: Client) -> 
 def test_a_wrong_code_turns_nothing_on(browser: Client) -> None:
     browser.get("/account/2fa/totp/activate/")
     page = browser.post("/account/2fa/totp/activate/", {"code": "000000"}).content.decode()
-    assert "That code does not fit." in page
+    assert "That code doesn’t fit." in page
     assert not Authenticator.objects.exists()
 
 
@@ -102,9 +102,7 @@ def test_signing_in_requests_the_code(browser: Client, player: Player) -> None:
     )
     assert response["Location"] == AUTHENTICATE
     assert "_auth_user_id" not in other.session
-    assert (
-        "That code does not fit." in other.post(AUTHENTICATE, {"code": "123456"}).content.decode()
-    )
+    assert "That code doesn’t fit." in other.post(AUTHENTICATE, {"code": "123456"}).content.decode()
     assert (
         other.post(AUTHENTICATE, {"code": code_for(secret)})["Location"] == "/challenges/by-link/x"
     )
@@ -212,7 +210,7 @@ def test_the_page_shows_what_is_set_up(browser: Client) -> None:
     assert "Off. An authenticator app" in browser.get("/account/2fa/").content.decode()
     turn_on_codes(browser)
     page = browser.get("/account/2fa/").content.decode()
-    assert "After the password, signing in asks for a code." in page
+    assert "Signing in takes a code after your password." in page
     assert "You have 10 unused codes" in page
 
 

@@ -140,7 +140,7 @@ def test_a_reply_to_an_older_mail_is_stale(game: Game, mover: Player) -> None:
     send(game, mover, "Nf3", to=old)
 
     assert (ply(game), only_message().verdict) == (2, Verdict.STALE)
-    assert "The game has moved on since this mail was written" in text_of(answer())
+    assert "The game has moved on since this email was written" in text_of(answer())
 
 
 def test_a_move_taken_back_and_played_anew_makes_earlier_mails_stale(
@@ -166,7 +166,7 @@ def test_after_a_takeback_a_spent_turn_plays_nothing(mover: Player, opponent: Pl
     send(game, mover, "P d2-d4", message_id="<two@example.org>")
 
     assert ply(game) == 0
-    assert "This turn was played by mail before" in text_of(answer())
+    assert "This turn was played by email before" in text_of(answer())
 
 
 def test_a_finished_game_says_so(game: Game, mover: Player) -> None:
@@ -308,7 +308,7 @@ def test_who_turned_it_off_is_shown(game: Game, mover: Player) -> None:
     save_trust(player=mover, trust=Trust.OFF)
     send(game, mover, "e4", to=to)
     assert (ply(game), only_message().verdict) == (0, Verdict.OFF)
-    assert "Moves by mail are turned off" in text_of(answer())
+    assert "Moves by email are turned off" in text_of(answer())
 
 
 def test_revoked_addresses_are_unknown(game: Game, mover: Player) -> None:

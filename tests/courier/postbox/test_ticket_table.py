@@ -53,7 +53,7 @@ def test_anybody_with_the_link_sees_the_game_as_its_player(
     page = response.content.decode()
     assert response.status_code == 200
     assert "Your move" in page
-    assert "you play one move for mover, without signing in" in page
+    assert "it plays one move for mover, without signing in" in page
     assert f'action="{path}/preview"' in page
     assert f'"move": "{path}/move"' in page
 
@@ -91,7 +91,7 @@ def test_a_recalled_move_is_sent_again_by_the_same_link(
     assert "1.Nf3 is sent" in anonymous_client.get(path).content.decode()
     recall_move(game_id=game.pk, player=mover, expected_ply=1, now=SOON)
 
-    assert "you play one move for mover" in anonymous_client.get(path).content.decode()
+    assert "it plays one move for mover" in anonymous_client.get(path).content.decode()
     again = anonymous_client.post(f"{path}/move", move("e4"), headers=JSON)
     assert (again.json()["repeated"], again.json()["ply"], SpentTurn.objects.count()) == (
         False,
@@ -210,7 +210,7 @@ def test_a_link_of_an_earlier_turn_says_so(anonymous_client: Client, game: Game,
     play(game, "e4", "e5", now=timezone.now())
     response = anonymous_client.get(path)
     assert response.status_code == 409
-    assert "The game has moved on since this mail was written" in response.content.decode()
+    assert "The game has moved on since this email was written" in response.content.decode()
     assert (
         anonymous_client.post(f"{path}/move", move("Nf3", number=2), headers=JSON).json()["error"][
             "code"
@@ -271,7 +271,7 @@ def test_a_secret_set_up_is_sent_by_the_link(
     assert (refused.status_code, sent.status_code) == (400, 302)
     seats = {seat.player_id: seat.has_set_up for seat in Game.objects.get().seats.all()}
     assert seats == {mover.pk: True, opponent.pk: False}
-    assert "This turn is played" in anonymous_client.get(path).content.decode()
+    assert "Turn played" in anonymous_client.get(path).content.decode()
 
 
 def test_composed_turns_request_by_the_link(

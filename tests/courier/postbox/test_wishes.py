@@ -45,7 +45,7 @@ def test_mails_have_the_link_and_the_reply_address(
     message = your_move_mail(opponent)
     assert message["Reply-To"] == f"Courier <{address_for(game, opponent)}>"
     assert "/mail/play/" in text_of(message)
-    assert "Or reply to this mail with your move in the first line." in text_of(message)
+    assert "Or reply to this email with your move in the first line." in text_of(message)
 
 
 def test_a_mail_for_several_games_leads_to_the_link_of_each(game: Game, opponent: Player) -> None:

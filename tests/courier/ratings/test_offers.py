@@ -77,7 +77,7 @@ def test_casual_offer_has_nothing_at_stake(
 ) -> None:
     page = opponent_client.get(f"/challenges/{open_challenge(mover, rated=False).code}")
     assert page.context["stakes"] is None
-    assert "What is at stake" not in page.content.decode()
+    assert "Rating change" not in page.content.decode()
 
 
 @pytest.mark.parametrize(("least", "most"), [(399, None), (None, 4001), (1700, 1600), (-1, None)])
@@ -131,8 +131,8 @@ def test_refusal_says_what_is_requested(mover: Player, opponent: Player) -> None
 
     assert (
         str(refused.value.message)
-        == "This open challenge asks for a rating of 1600 or more; yours is 1432."
-        " Post an open challenge of your own instead."
+        == "This open challenge is for ratings of 1600 or more; yours is 1432."
+        " Post your own open challenge instead."
     )
 
 
@@ -147,7 +147,7 @@ def test_page_of_an_open_challenge_says_whom_it_is_for(
     assert page.context["line"].terms == "3 days a move, rated, for ratings from 1600 to 1800"
     assert page.context["line"].sender_rating == "1650"
     assert not page.context["line"].suits
-    assert "Post an open challenge of your own" in page.content.decode()
+    assert "Post your own open challenge" in page.content.decode()
     assert anonymous_client.get(f"/challenges/{offer.code}").context["line"].suits
     lines = stranger_client.get("/challenges").context["lines"]
     assert [(line.sender_rating, line.suits) for line, _is_own in lines] == [("1650", False)]

@@ -96,7 +96,7 @@ def test_who_is_on_the_way_stands_behind_the_end_the_surest_first(
         "near",
         "wide",
     ]
-    assert "On their way into the list" in last.content.decode()
+    assert "Working their way up" in last.content.decode()
 
 
 def test_pages_of_a_leaderboard_follow_each_other_with_equal_ratings(
@@ -132,9 +132,9 @@ def test_list_of_families_names_the_best(anonymous_client: Client) -> None:
 
 
 def test_pages_without_ratings_say_what_to_do(anonymous_client: Client) -> None:
-    assert "No rated game has ended yet" in anonymous_client.get("/ratings").content.decode()
+    assert "No finished rated games yet" in anonymous_client.get("/ratings").content.decode()
     family()
-    assert "Nobody is here yet" in anonymous_client.get("/ratings/chess").content.decode()
+    assert "Nobody here yet" in anonymous_client.get("/ratings/chess").content.decode()
 
 
 def test_own_row_is_marked_and_own_rating_shown(stranger: Player, stranger_client: Client) -> None:
@@ -228,7 +228,7 @@ def test_history_outlives_the_opponents_account(
     played(mover, opponent, winner=0)
     opponent.delete()
 
-    assert "somebody who has left" in anonymous_client.get("/ratings/chess/mover").content.decode()
+    assert "former player" in anonymous_client.get("/ratings/chess/mover").content.decode()
 
 
 def test_pages_of_a_history_follow_each_other(

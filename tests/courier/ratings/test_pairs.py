@@ -242,8 +242,8 @@ def test_the_page_of_the_game_says_why(
 def test_the_rule_is_shown(anonymous_client: Client, path: str) -> None:
     page = " ".join(anonymous_client.get(path).content.decode().split())
     assert (
-        "A rated game that ends before both sides have moved 10 times, other than by the rules of"
-        " the game, does not count if the same two players have ended another such game in the 30"
-        " days before. Nor does a win if its winner has also won every other rated game of the two"
-        " in those days, and these are 5 or more. Games against others are not concerned." in page
+        "A rated game that ends before both sides have moved 10 times, other than by the rules "
+        "of the game, doesn’t count if the same two players ended another such game in the "
+        "30 days before. Nor does a win if its winner has also won all the other rated games "
+        "between the two in those days, 5 or more. Games against others aren’t affected." in page
     )

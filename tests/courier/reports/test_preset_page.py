@@ -21,14 +21,14 @@ def test_report_is_shown_in_short(report: Report, anonymous_client: Client) -> N
     played()
     page = text_of(anonymous_client)
     assert "White, who begins, scores" in page
-    assert '<a class="small" href="/presets/hexapawn/report">All of it</a>' in page
+    assert '<a class="small" href="/presets/hexapawn/report">Full report</a>' in page
 
 
 def test_preset_without_a_report_leads_to_it(anonymous_client: Client) -> None:
     make_revision("hexapawn")
-    assert "The computer has not played it against itself yet." in text_of(anonymous_client)
+    assert "The computer hasn’t played this against itself yet." in text_of(anonymous_client)
 
 
 def test_unenforced_preset_has_none(anonymous_client: Client) -> None:
     make_revision("free-board")
-    assert "Played by the computer" not in text_of(anonymous_client, "free-board")
+    assert "Computer self-play" not in text_of(anonymous_client, "free-board")

@@ -33,22 +33,22 @@ def test_page_without_a_report_offers_one(
     report.delete()
     assert "Play 100 games" in text_of(mover_client)
     anonymous = text_of(anonymous_client)
-    assert "Sign in to have it played." in anonymous
+    assert "Sign in to start it." in anonymous
     assert "Play 100 games" not in anonymous
 
 
 def test_page_shows_how_far_the_games_are(report: Report, mover_client: Client) -> None:
     Report.objects.filter(pk=report.pk).update(games_wanted=50, status=ReportStatus.RUNNING)
     page = text_of(mover_client)
-    assert "The computer plays." in page
+    assert "The computer is playing." in page
     assert "0 of 50 games" in page
     assert '<progress class="progress" aria-labelledby="progress-said" max="50" value="0">' in page
 
 
 def test_reports_that_come_before_are_counted(report: Report, mover_client: Client) -> None:
     report_on("chess")
-    assert "The computer begins as soon as it is free." in text_of(mover_client)
-    assert "1 other report comes first." in text_of(mover_client, "/presets/chess/report")
+    assert "The computer will start as soon as it’s free." in text_of(mover_client)
+    assert "1 other report is ahead in the queue." in text_of(mover_client, "/presets/chess/report")
 
 
 def test_finished_report_is_shown_in_words_and_pictures(
@@ -78,14 +78,14 @@ def test_cancelled_and_failed_reports_say_so_and_keep_what_there_is(
         status=ReportStatus.FAILED, failure=Failure.TOO_EXPENSIVE
     )
     page = text_of(mover_client)
-    assert "The games were given up." in page
+    assert "The games were abandoned." in page
     assert "White, who begins, scores" in page
 
 
 def test_unenforced_preset_has_the_games_of_people_alone(mover_client: Client) -> None:
     make_revision("free-board")
     page = text_of(mover_client, "/presets/free-board/report")
-    assert "Here the players are the referees" in page
+    assert "The players are the referees here" in page
     assert "report-play" not in page
 
 
@@ -217,8 +217,8 @@ def test_games_of_people_stand_beside_the_computer_s(
     game = make_game(mover, opponent, preset="hexapawn", moves=("a1a2", "b3a2"))
     resign(game_id=game.pk, player=mover, now=LATER)
     page = text_of(anonymous_client)
-    assert "1 public game of two people has ended." in page
-    assert "The computer and people beside each other" in page
+    assert "1 finished public game between people." in page
+    assert "Computer and people compared" in page
     assert '<td>Score of White</td><td class="right">' in page
 
 

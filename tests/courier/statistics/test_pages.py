@@ -72,9 +72,9 @@ def test_everybody_reads_them(
 @pytest.mark.parametrize(
     ("address", "sentence"),
     [
-        (SITE, "No game has ended yet"),
-        (CHESS, "No public game has ended yet"),
-        (MOVER, "No public game has ended yet"),
+        (SITE, "No finished games yet"),
+        (CHESS, "No finished public games yet"),
+        (MOVER, "No finished public games yet"),
     ],
 )
 def test_without_games_they_say_what_to_do(
@@ -89,7 +89,7 @@ def test_without_games_they_say_what_to_do(
 @pytest.mark.django_db
 def test_ones_own_empty_page_leads_to_the_variants(mover_client: Client) -> None:
     page = page_of(mover_client, MOVER)
-    assert "No public game of yours has ended yet" in page
+    assert "You have no finished public games yet" in page
     assert 'href="/presets"' in page
 
 
@@ -116,14 +116,14 @@ def test_a_private_preset_is_for_its_owner(
     page = page_of(anonymous_client, MOVER)
     assert "Chess" not in text_of(page).split("By variant")[1].split("By opponent")[0]
     cache.clear()
-    assert "No game has ended yet" in page_of(anonymous_client, SITE)
+    assert "No finished games yet" in page_of(anonymous_client, SITE)
 
 
 @pytest.mark.django_db
 def test_private_games_are_not_shown(mover: Player, opponent: Player, mover_client: Client) -> None:
     private = make_game(mover, opponent, moves=FOOLS_MATE, is_public=False)
     assert not count_game(private.pk)
-    assert "No public game of yours has ended yet" in page_of(mover_client, MOVER)
+    assert "You have no finished public games yet" in page_of(mover_client, MOVER)
 
 
 @pytest.mark.django_db
@@ -198,7 +198,7 @@ def test_every_plot_has_a_title_a_description_and_its_figures(
     assert all(
         f'<title id="{title}">' in page and f'<desc id="{said}">' in page for title, said in named
     )
-    assert page.count("The same as a table") == 2
+    assert page.count("Show as a table") == 2
 
 
 @pytest.mark.django_db

@@ -63,7 +63,7 @@ def test_a_problem_is_proved_with_every_defence(mover: Player, mover_client: Cli
 @pytest.mark.parametrize(
     ("fields", "said"),
     [
-        ({"moves": 1}, "It cannot be done in 1. It takes 2, beginning with Kf7."),
+        ({"moves": 1}, "It can’t be done in 1. It takes 2, beginning with Kf7."),
         ({"moves": 3}, "It can be done in 2 already: Kf7."),
         (
             {"position": "k7/8/1K6/8/8/8/8/6RR w - - 0 1", "moves": 1},
@@ -88,7 +88,7 @@ def test_what_does_not_hold_is_shown(
     page = mover_client.get(f"/problems/{problem.key}").content.decode()
     assert problem.proof == "failed"
     assert said in page
-    assert "Change it" in page
+    assert "Edit" in page
 
 
 def test_the_best_move_is_proved_and_others_are_answered(
@@ -232,9 +232,9 @@ def test_a_position_others_have_tried_stays(mover_client: Client, stranger_clien
 @pytest.mark.parametrize(
     ("fields", "said"),
     [
-        ({"position": "nonsense"}, "This position cannot be read"),
+        ({"position": "nonsense"}, "This position can’t be read"),
         ({"position": ""}, "required"),
-        ({"position": "8/8/8/8/8/8/8/8 w"}, "This position cannot be read"),
+        ({"position": "8/8/8/8/8/8/8/8 w"}, "This position can’t be read"),
         ({"position": "x" * 5000}, "at most"),
         ({"stipulation": "win"}, "Select a valid choice"),
         ({"stipulation": "mate", "moves": 9}, "less than or equal to 5"),
@@ -354,7 +354,7 @@ def test_others_report_and_the_staff_hides(
     assert [
         each.get(page).status_code for each in (stranger_client, opponent_client, mover_client)
     ] == [404, 200, 200]
-    assert "Nothing waits for you." in opponent_client.get("/problems/reported").content.decode()
+    assert "Nothing waiting for you." in opponent_client.get("/problems/reported").content.decode()
     opponent_client.post(f"{page}/hide", {"to": "off"})
     assert stranger_client.get(page).status_code == 200
 

@@ -160,5 +160,5 @@ def test_the_list_is_narrowed(mover_client: Client) -> None:
         page.count('class="tile"')
         == Problem.objects.filter(revision__preset__key="sissa", difficulty=2).count()
     )
-    assert "No problem fits" in mover_client.get("/problems?progress=solved").content.decode()
+    assert "No matching problems" in mover_client.get("/problems?progress=solved").content.decode()
     assert mover_client.get("/problems?preset=x&difficulty=y&page=z").status_code == 200

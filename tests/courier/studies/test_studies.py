@@ -194,7 +194,7 @@ def test_studies_are_found_by_title_variant_and_owner(mover_client: Client) -> N
     made(mover_client, "public")
     for words in ("open", "chess", "mover", "open chess"):
         assert "study-row" in mover_client.get(f"/studies?q={words}").content.decode(), words
-    assert "No study fits" in mover_client.get("/studies?q=shogi").content.decode()
+    assert "No matching studies" in mover_client.get("/studies?q=shogi").content.decode()
 
 
 def test_lists_run_the_same_number_of_queries(
@@ -430,7 +430,7 @@ def test_json_with_a_move_that_cannot_be_played_keeps_the_rest(mover_client: Cli
     again = made(mover_client, text=json.dumps(exported))
     assert shown(again) == ["e4", "c5", "Nf3"]
     page = mover_client.get(chapter_page(again)).content.decode()
-    assert "Line 3: e7e9 cannot be played" in page
+    assert "Line 3: e7e9 can’t be played" in page
     assert "Kept (braces)" in page
 
 
@@ -442,7 +442,7 @@ def test_broken_json_is_shown(mover_client: Client, text: str) -> None:
     make_revision()
     given = {"title": "Kept", "visibility": "private", "preset": "chess", "text": text}
     answer = mover_client.post("/studies/new", given)
-    assert (answer.status_code, "This is not a tree of moves" in answer.content.decode()) == (
+    assert (answer.status_code, "This isn’t a tree of moves" in answer.content.decode()) == (
         400,
         True,
     )
@@ -451,7 +451,7 @@ def test_broken_json_is_shown(mover_client: Client, text: str) -> None:
 def test_what_cannot_be_read_is_shown_by_line(mover_client: Client) -> None:
     study = made(mover_client, text="1. e4 e5\n2. Ke5 Nc6")
     page = mover_client.get(chapter_page(study)).content.decode()
-    assert "Line 2: Ke5 cannot be played" in page
+    assert "Line 2: Ke5 can’t be played" in page
     assert shown(study) == ["e4", "e5"]
 
 

@@ -83,7 +83,7 @@ def test_whoever_is_signed_in_comments(
 
 
 def test_the_anonymous_are_requested_to_sign_in(anonymous_client: Client, preset: Preset) -> None:
-    assert "Sign in to say something." in shown(anonymous_client)
+    assert "Sign in to comment." in shown(anonymous_client)
     response = anonymous_client.post(PAGE, {"text": "x"})
     assert (response.status_code, response["Location"]) == (302, f"/account/login/?next={PAGE}")
     assert not Comment.objects.exists()
@@ -311,7 +311,7 @@ def test_the_staff_hides_or_leaves_it(
     complain(comment=comment, player=stranger, reason="Rude", now=NOW)
     assert "<b>stranger</b>: Rude" in shown(staff_client, "/comments/reported")
     staff_client.post("/comments/reported", {"code": comment.code})
-    assert "Nothing waits for you." in shown(staff_client, "/comments/reported")
+    assert "Nothing waiting for you." in shown(staff_client, "/comments/reported")
     comment.refresh_from_db()
     assert comment.hidden_at is None
     Complaint.objects.update(settled_at=None)

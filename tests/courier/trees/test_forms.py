@@ -141,7 +141,7 @@ def test_what_cannot_be_read_is_reported_by_line() -> None:
     reading = read_movetext(CHESS, plant(CHESS, CHESS.text(CHESS.start())), text, first_line=4)
     assert shown(reading.tree) == ["e4", "e5"]
     assert [trouble.line for trouble in reading.troubles] == [5]
-    assert "Ke5 cannot be played" in reading.troubles[0].message
+    assert "Ke5 can’t be played" in reading.troubles[0].message
 
 
 def test_a_broken_variation_costs_nothing_but_itself() -> None:

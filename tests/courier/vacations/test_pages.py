@@ -45,7 +45,7 @@ def test_today_means_at_once(game: Game, mover_client: Client) -> None:
     assert (vacation.starts_at, vacation.days) == (START, 3)
     game.refresh_from_db()
     assert game.deadline == START + 6 * DAY
-    assert b"You are on vacation" in mover_client.get(PAGE).content
+    assert "You’re on vacation" in mover_client.get(PAGE).content.decode()
 
 
 def test_booking_requests_first(game: Game, mover_client: Client) -> None:
@@ -113,8 +113,8 @@ def test_it_counts_where_it_kept_a_silent_game_from_a_claim(
     vacation = book_vacation(player=mover, starts_at=START, days=1, now=START)
     opponents = book_vacation(player=opponent, starts_at=START, days=1, now=START)
     with time_machine.travel(START + timedelta(minutes=20), tick=False):
-        assert "this undoes the vacation" not in text_of(mover_client.get(PAGE))
-        assert "this undoes the vacation" in text_of(opponent_client.get(PAGE))
+        assert "you get all its days back" not in text_of(mover_client.get(PAGE))
+        assert "you get all its days back" in text_of(opponent_client.get(PAGE))
         page = mover_client.post(f"{PAGE}/{vacation.code}/end", follow=True)
         assert "when the day that has begun is over" in text_of(page)
         opponent_client.post(f"{PAGE}/{opponents.code}/end")
@@ -265,8 +265,8 @@ def test_page_shows_of_games_in_which_it_comes_too_late(
     for _ in range(2):
         let_flag_fall(make_game(mover, opponent, moves=("e2e4", "e7e5")))
     said = (
-        "In 2 games your time is up, and no vacation stops a clock that has run out. Move there at"
-        " once."
+        "In 2 games your time is up, and vacation can’t stop a clock that has run out. Move there"
+        " now."
     )
     with time_machine.travel(START + 3 * DAY + UNTIL_FINAL / 2, tick=False):
         assert said in mover_client.get(PAGE).content.decode()

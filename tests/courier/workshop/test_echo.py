@@ -59,7 +59,7 @@ def test_the_owner_reads_what_became_of_it(
         ("Being played", "1"),
         ("Ended", "1"),
         ("Players", "2"),
-        ("Favourite of", "1"),
+        ("Favourites", "1"),
     ]:
         assert f'<dt>{name}</dt><dd class="num">{value}</dd>' in page
     assert '<a href="/presets/chess/comments">1</a>' in page

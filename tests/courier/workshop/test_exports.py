@@ -27,7 +27,7 @@ def test_shipped_preset_is_exported(
 def test_what_cannot_be_said_is_shown(mover_client: Client) -> None:
     make_revision("sissa")
     answer = mover_client.get("/presets/sissa/export/ini", follow=True)
-    assert "This preset cannot be said in that format" in answer.content.decode()
+    assert "This preset can’t be said in that format" in answer.content.decode()
 
 
 def test_other_formats_are_unknown(mover_client: Client) -> None:
@@ -40,11 +40,11 @@ def test_every_format_is_shown_or_the_reason_shown(anonymous_client: Client, db:
     make_revision("sissa")
     page = anonymous_client.get("/presets/sissa/export").content.decode()
     assert 'id="text-toml">key = &quot;sissa&quot;' in page
-    assert page.count("This preset cannot be said in that format:") == 2
+    assert page.count("This preset can’t be said in that format:") == 2
     page = anonymous_client.get("/presets/chess/export").content.decode()
     assert "[courier-chess" in page
     assert "files=8" in page
-    assert "cannot be said" not in page
+    assert "can’t be said" not in page
 
 
 def test_private_presets_are_exported_by_their_owner_alone(

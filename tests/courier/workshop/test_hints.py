@@ -86,7 +86,7 @@ SENTENCES = [
     ),
     (
         Hint("never-promotes", "pieces.pawn", {"name": "Pawn"}),
-        "Pawn cannot move from the last rank, and no rule promotes it there.",
+        "Pawn can’t move from the last rank, and no rule promotes it there.",
     ),
     (
         Hint("royal-promotes", "promotion", {"name": "King"}),
@@ -102,8 +102,8 @@ SENTENCES = [
     (
         Hint("hands-stay-empty", "hands"),
         (
-            "Nothing is ever in hand: captured pieces do not go there, and the hands are empty at"
-            " the start."
+            "Nothing is ever in hand: captured pieces don’t go there, and the hands are empty at "
+            "the start."
         ),
     ),
     (

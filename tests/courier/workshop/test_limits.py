@@ -28,7 +28,7 @@ def test_upload_of_ten_megabytes_is_refused_with_a_sentence(mover_client: Client
         "/presets/new", {"file": SimpleUploadedFile("big.ini", TEN_MEGABYTES)}
     )
     assert answer.status_code == 413
-    assert "At most 2.5 MB can be sent." in answer.content.decode()
+    assert "You can send at most 2.5 MB." in answer.content.decode()
 
 
 def test_script_is_shown_the_same_in_json(mover_client: Client, draft: Draft) -> None:

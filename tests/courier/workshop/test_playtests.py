@@ -89,7 +89,7 @@ def test_editor_offers_to_play(mover_client: Client, draft: Draft) -> None:
 
 def test_board_that_was_never_begun_offers_to_begin(mover_client: Client, draft: Draft) -> None:
     page = mover_client.get(address(draft)).content.decode()
-    assert "Try the draft out" in page
+    assert "Playtest the draft" in page
 
 
 def test_both_sides_are_moved_by_hand(
@@ -225,7 +225,7 @@ def test_faults_lead_to_the_editor(mover_client: Client, mover: Player) -> None:
     answer = mover_client.post(address(draft))
     assert answer.headers["Location"] == f"/presets/drafts/{draft.uuid}/#check"
     assert (
-        "The draft cannot be played yet"
+        "The draft can’t be played yet"
         in mover_client.get(f"/presets/drafts/{draft.uuid}/").content.decode()
     )
     assert Playtest.objects.count() == 0
@@ -244,7 +244,7 @@ def test_changed_draft_keeps_the_moves_that_are_still_legal(
     lame = {**ROOKS, "pieces": {**BLANK["pieces"], "rook": {**ROOK, "betza": "R1"}}}
     save_draft(draft_id=draft.pk, document=lame, version=1, now=START)
     assert (
-        "The draft has changed since this was begun."
+        "The draft has changed since you started."
         in mover_client.get(address(draft)).content.decode()
     )
 
@@ -329,7 +329,7 @@ def test_too_often_is_refused(
     answer = mover_client.post(
         address(draft, act), {"text": "a1a2", "version": 1}, headers=JSON, follow=True
     )
-    assert "That was a lot at once." in answer.content.decode()
+    assert "too fast" in answer.content.decode()
 
 
 @pytest.mark.parametrize("act", ["", *ACTS])

@@ -24,7 +24,7 @@ def only_draft() -> Draft:
 def test_page_requests_a_beginning(mover_client: Client) -> None:
     make_revision()
     page = mover_client.get(NEW).content.decode()
-    assert "Begin with an empty board" in page
+    assert "Start with an empty board" in page
     assert '<option value="sissa">Sissa</option>' in page
 
 
@@ -142,7 +142,7 @@ def test_file_is_read_like_a_text(mover_client: Client) -> None:
             SimpleUploadedFile("big.ini", b"#" * 600_000),
             "The file is too large: at most 512 KiB are read.",
         ),
-        (SimpleUploadedFile("a.png", b"\x89PNG\xff\xfe"), "The file is not a text in UTF-8."),
+        (SimpleUploadedFile("a.png", b"\x89PNG\xff\xfe"), "The file isn’t a text in UTF-8."),
         (SimpleUploadedFile("a.ini", b"\n"), "Paste a text or choose a file."),
     ],
 )

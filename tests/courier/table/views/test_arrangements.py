@@ -120,7 +120,7 @@ def test_the_list_names_and_shows_them(mover_client: Client, saved: SavedSetup) 
 
 
 def test_an_empty_list_says_where_they_come_from(mover_client: Client) -> None:
-    assert "You keep no arrangement yet." in text_of(mover_client.get(PAGE))
+    assert "No saved arrangements yet." in text_of(mover_client.get(PAGE))
 
 
 @pytest.mark.parametrize("count", [1, 3])

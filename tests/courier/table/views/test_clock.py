@@ -53,7 +53,7 @@ def test_everybody_who_sees_the_game_sees_its_ledgers(
         [(line.move, line.cause, line.is_credit, line.amount) for line in one.lines]
         for one in page.ledgers
     ]
-    opening = (0, "Time at the start", True, "7 d")
+    opening = (0, "Starting time", True, "7 d")
     assert shown == [
         [(1, "Added by the move", True, "1 d"), (1, "Thinking", False, "4 h"), opening],
         [opening],
@@ -166,8 +166,8 @@ def test_who_waits_may_give_days(game: Game, mover_client: Client, opponent_clie
         ("mover_client", "2", "Choose 1, 3 or 7 days."),
         ("mover_client", "", "Choose 1, 3 or 7 days."),
         ("mover_client", "x\x00", "Choose 1, 3 or 7 days."),
-        ("opponent_client", "1", "It is your own turn: only your opponent can give you time."),
-        ("stranger_client", "1", "You do not play in this game."),
+        ("opponent_client", "1", "It’s your own turn: only your opponent can give you time."),
+        ("stranger_client", "1", "You don’t play in this game."),
     ],
 )
 def test_gift_that_cannot_be_given_is_shown(

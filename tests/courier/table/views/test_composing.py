@@ -209,10 +209,10 @@ def test_only_the_player_to_move_is_answered(
 ) -> None:
     fields = {"origin": "a2", "target": "b5"}
 
-    assert refusal(query(opponent_client, quick, **fields)) == (403, "It is not your turn.")
+    assert refusal(query(opponent_client, quick, **fields)) == (403, "It isn’t your turn.")
     assert refusal(query(stranger_client, quick, **fields)) == (
         403,
-        "You do not play in this game.",
+        "You don’t play in this game.",
     )
 
 

@@ -72,9 +72,7 @@ def test_stranger_sees_the_question_without_buttons(
 def test_who_does_not_play_cannot_request(
     opened: Game, stranger_client: Client, anonymous_client: Client, path: str
 ) -> None:
-    assert "You do not play in this game." in text_of(
-        post(stranger_client, opened, path, "request")
-    )
+    assert "You don’t play in this game." in text_of(post(stranger_client, opened, path, "request"))
     answer = anonymous_client.post(
         f"/games/{opened.code}/{path}", {"act": "request", "expected_ply": 3}
     )
@@ -107,7 +105,7 @@ def test_dashboard_shows_what_is_requested(
     opened: Game, mover_client: Client, opponent_client: Client
 ) -> None:
     post(mover_client, opened, "takeback", "request")
-    assert "A takeback is asked for." in text_of(opponent_client.get("/play"))
+    assert "Takeback requested." in text_of(opponent_client.get("/play"))
 
 
 @pytest.mark.parametrize("path", ["draw/offer", "draw/accept"])

@@ -90,5 +90,5 @@ def test_the_preset_page_says_how_many_arrays_there_are(anonymous_client: Client
     make_revision("chess960")
 
     page = text_of(anonymous_client.get("/presets/chess960"))
-    assert "drawn by lot, one of 960" in page
+    assert "drawn at random, one of 960" in page
     assert "number 518 is that of chess" in page

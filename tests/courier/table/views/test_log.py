@@ -81,7 +81,7 @@ def test_threats_of_a_position_in_a_game_of_ones_own_wait(
 
     def shows(client: Client, ply: str) -> bool:
         text = text_of(client.get(f"/games/{finished.code}/aside/threats", {"ply": ply}))
-        assert ("is in a game of yours" in text) != ("can capture" in text)
+        assert ("is in one of your running games" in text) != ("can capture" in text)
         return "can capture" in text
 
     clients = (mover_client, opponent_client, stranger_client, anonymous_client)

@@ -297,9 +297,9 @@ def test_own_last_move_on_a_free_board_is_taken_back_and_not_asked_for(
         text_of(client.get(f"/games/{game.code}")) for client in (mover_client, opponent_client)
     )
 
-    assert "Take the last move back" in own
+    assert "Take back the last move" in own
     assert "Ask for a takeback" not in own
-    assert "Take the last move back" not in other
+    assert "Take back the last move" not in other
     assert "Ask for a takeback" in other
 
 

@@ -262,7 +262,7 @@ def test_every_part_of_a_page_whose_game_ends_is_fresh(
         event(game, *players)
         for name, (page, known) in pages.items():
             live = news(clients[name], address, known)
-            assert ("Look through the game" in text_of(live), name) == (True, name)
+            assert ("Replay the game" in text_of(live), name) == (True, name)
             assert (name, differences(page, live, clients[name].get(address), has_ended=True)) == (
                 name,
                 [],

@@ -119,7 +119,7 @@ def test_nobody_else_is_offered_it(
 ) -> None:
     for client in (stranger_client, anonymous_client):
         assert "data-recall" not in client.get(f"/games/{sent.code}").content.decode()
-    assert "You do not play in this game." in text_of(recall(stranger_client, sent))
+    assert "You don’t play in this game." in text_of(recall(stranger_client, sent))
     assert (
         anonymous_client.post(f"/games/{sent.code}/recall", {"expected_ply": 1}).status_code == 302
     )
@@ -320,7 +320,7 @@ def test_the_page_after_a_recall_is_not_computed_all_day(sent: Game, mover_clien
         with time_machine.travel(NOW + timedelta(seconds=18), tick=False):
             assert recall(mover_client, sent, 1 if number == 0 else 9).status_code == 200
     answer = recall(mover_client, sent)
-    assert "You are very fast." in text_of(answer)
+    assert "You’re going too fast." in text_of(answer)
 
 
 def test_programs_recall(sent: Game, mover: Player, opponent: Player, stranger: Player) -> None:

@@ -165,7 +165,7 @@ def test_stranger_gets_a_page_with_the_refusal(game: Game, stranger_client: Clie
     response = send(stranger_client, game, "e4")
 
     assert response.status_code == 403
-    assert "You do not play in this game." in text_of(response)
+    assert "You don’t play in this game." in text_of(response)
 
 
 def test_move_in_a_finished_game_is_refused(
@@ -242,7 +242,7 @@ def test_checked_move_is_not_taken_back(
 
     response = mover_client.post(f"/games/{game.code}/undo", follow=True)
 
-    assert "cannot be taken back" in text_of(response)
+    assert "can’t be taken back" in text_of(response)
     assert Move.objects.count() == 1
 
 
