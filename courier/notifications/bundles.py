@@ -25,7 +25,7 @@ MOST_PICTURES: Final = 12
 MOST_ENTRIES: Final = 100
 
 _HEADINGS: Final[dict[str, str | Promise]] = {
-    "up": gettext_lazy("The time is up"),
+    "up": gettext_lazy("Time is up"),
     Urgency.NOW: gettext_lazy("Less than six hours left"),
     Urgency.SOON: gettext_lazy("Less than a day left"),
     Urgency.PLENTY: gettext_lazy("More than a day left"),

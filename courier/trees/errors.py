@@ -20,7 +20,7 @@ class RootStays(Invalid):
 class TooManyNodes(LimitReached):
     code = "too_many_moves"
     sentence = _(
-        "There are %(most)s moves here already, and no more fit. Go on in another chapter."
+        "There are already %(most)s moves here, which is the limit. Continue in another chapter."
     )
 
 

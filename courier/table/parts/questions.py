@@ -102,7 +102,7 @@ def _their_words(game: Game, kind: Consent) -> str:
     """A sentence with the place `name`."""
     if kind == RequestKind.TAKEBACK and game.takeback_ply is not None:
         position = _position(game).replace("%", "%%")
-        return _("%%(name)s proposes to go back to the position after %(position)s.") % {
+        return _("%%(name)s proposes going back to the position after %(position)s.") % {
             "position": position
         }
     return str(_THEIRS[kind])

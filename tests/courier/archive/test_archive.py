@@ -178,4 +178,4 @@ def test_a_search_by_pattern_says_how_far_it_has_come(
     assert listed(anonymous_client, **query) == []
     anywhere = {"preset": "chess", "pattern": "8/8/8/8/8/8/8/.7"}
     page = anonymous_client.get("/archive", anywhere).content.decode()
-    assert "2 games that might fit were looked at" in page
+    assert "2 games that might match have been searched" in page

@@ -50,7 +50,7 @@ def test_archive_is_filtered(
 def test_names_are_searched_for_few_words_each_once(anonymous_client: Client) -> None:
     assert len(listed(anonymous_client, player="carlos " * 8 + "Lara")) == 1
     refused = anonymous_client.get("/archive", {"opponent": "a b c d e"})
-    assert "Names are searched for 4 words at most." in refused.content.decode()
+    assert "Use at most 4 words for a name." in refused.content.decode()
 
 
 def test_few_searches_for_names_go_on_at_a_time(anonymous_client: Client) -> None:

@@ -155,7 +155,7 @@ def test_page_offers_it_to_the_players_alone(
     resign(game_id=game.pk, player=mover, now=START)
 
     assert "Rematch offered." in text_of(mover_client.post(button, follow=True))
-    assert "You have offered opponent a rematch" in text_of(mover_client.get(address))
+    assert "You’ve offered opponent a rematch" in text_of(mover_client.get(address))
     assert "mover offers a rematch" in text_of(opponent_client.get(address))
     assert "Only the two players of a finished game can offer" in text_of(
         stranger_client.post(button, follow=True)

@@ -58,7 +58,7 @@ def test_the_password_is_requested_first(mover_client: Client) -> None:
 def test_the_page_shows_what_goes_and_what_is_running(confirmed: Client, game: Game) -> None:
     page = confirmed.get(PAGE).content.decode()
     assert "You’re playing 1 game." in page
-    assert "Erase account in 7 days" in page
+    assert "Erase my account in 7 days" in page
 
 
 def test_requesting_notes_the_day_and_sends_a_link(confirmed: Client, mover: Player) -> None:

@@ -170,12 +170,12 @@ def game_text(**changes: object) -> str:
             {"moves": [{"text": "e2e4", "seconds_used": True}]},
             "“seconds_used” must be a number of seconds.",
         ),
-        ({"moves": [{"text": "e2e4", "played_at": "soon"}]}, "“played_at” is no instant"),
+        ({"moves": [{"text": "e2e4", "played_at": "soon"}]}, "“played_at” must be a time"),
         (
             {"moves": [{"text": "e2e4", "played_at": "0001-01-01T00:00:00Z"}]},
-            "“played_at” is no instant",
+            "“played_at” must be a time",
         ),
-        ({"ended_at": "0001-01-01T00:00:00Z"}, "“ended_at” is no instant"),
+        ({"ended_at": "0001-01-01T00:00:00Z"}, "“ended_at” must be a time"),
         (
             {"moves": [{"text": "e2e4", "remark": "x" * 9000}]},
             "“remark” must be text of at most 8000 characters.",

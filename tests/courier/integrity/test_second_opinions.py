@@ -189,5 +189,5 @@ def test_its_mail_says_where_to_look(staff: Player, settings: Settings) -> None:
     make_game(make_player(), make_player(), moves=("e4",))
     judge_again(now=NOW)
     assert deliver(code=OutboxMail.objects.get(kind="referees_differ").code, now=NOW)
-    assert mail.outbox[-1].subject == "Two referees differ in a game of Chess"
+    assert mail.outbox[-1].subject == "Two referees disagree in a game of Chess"
     assert Disagreement.objects.get().code in mail.outbox[-1].body

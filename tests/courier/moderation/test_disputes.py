@@ -149,7 +149,7 @@ def test_proposal_is_made_and_answered_on_pages(
         '<option value="3">after 2.Nf3</option>'.replace("Nf3", free.moves.get(ply=3).shown) in page
     )
     mover_client.post(f"{address}/takeback", {"act": "request", "expected_ply": 4, "back_to": 2})
-    words = f"mover proposes to go back to the position after 1…{free.moves.get(ply=2).shown}."
+    words = f"mover proposes going back to the position after 1…{free.moves.get(ply=2).shown}."
     shown = opponent_client.get(address)
     assert words in text_of(shown)
     assert '<input type="hidden" name="back_to" value="2">' in shown.content.decode()
@@ -174,7 +174,7 @@ def test_a_referee_is_requested(
     assert mover_client.post(address, {"text": "Nf3 is no move of ours."}).status_code == 302
     found = Doubt.objects.get()
     assert (found.game_id, found.ply, found.text) == (free.pk, 4, "Nf3 is no move of ours.")
-    assert "mover has asked for a referee." in text_of(opponent_client.get(f"/games/{free.code}"))
+    assert "mover has called for a referee." in text_of(opponent_client.get(f"/games/{free.code}"))
     assert OutboxMail.objects.get(kind="ruling").player == opponent
 
 

@@ -229,7 +229,7 @@ def test_both_are_notified_by_mail_and_on_the_page(
 ) -> None:
     found = doubt(played, mover)
     assert OutboxMail.objects.values_list("player", flat=True).get(kind="ruling") == opponent.pk
-    assert "mover says that the referee is wrong" in text_of(
+    assert "mover has reported a rules error" in text_of(
         opponent_client.get(f"/games/{played.code}")
     )
     assert (

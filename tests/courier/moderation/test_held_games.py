@@ -66,7 +66,7 @@ def test_who_watches_is_notified_that_the_clocks_stand(
 
 def test_staff_is_notified_once_that_the_clocks_stand(held: Game, staff_client: Client) -> None:
     page = text_of(staff_client.get(f"/games/{held.code}"))
-    assert "The clocks are stopped. mover says that the referee is wrong." in page
+    assert "mover has reported a rules error." in page
     assert "The referee holds the clocks of this game." not in page
 
 

@@ -46,7 +46,7 @@ def test_upgrade_is_offered_by_mail(offered: Game, opponent: Player) -> None:
     (mail,) = mails("upgrade_offered")
     message = delivered(mail)
     assert mail.player == opponent
-    assert message["Subject"] == "mover would like to go on with revision 2 of Chess"
+    assert message["Subject"] == "mover would like to switch to revision 2 of Chess"
     assert f"/games/{offered.code}" in text_of(message)
     assert f"/games/{offered.code}" in str(part(message, "text/html").get_content())
 

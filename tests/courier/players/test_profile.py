@@ -73,7 +73,7 @@ def test_a_zone_may_be_typed_by_its_place(
 @pytest.mark.parametrize(
     ("changes", "sentence"),
     [
-        ({"time_zone": "Mars/Olympus"}, "“Mars/Olympus” is not a time zone we know."),
+        ({"time_zone": "Mars/Olympus"}, "“Mars/Olympus” isn’t a time zone we know."),
         ({"time_zone": ""}, "This field is required."),
         ({"time_zone": "z" * 65}, "at most 64 characters"),
         ({"name": "n" * 61}, "at most 60 characters"),

@@ -82,7 +82,7 @@ def test_who_changes_a_factor_is_offered_to_sign_others_out(browser: Client) -> 
     turn_on_codes(browser)
     for act in ("on", "off"):
         page = browser.get("/account/2fa/").content.decode()
-        assert f"Codes from the app are {act}. Browsers that are signed in stay so" in page
+        assert f"Codes from the app are {act}. Browsers that are signed in stay signed in" in page
         browser.post("/account/2fa/totp/deactivate/")
 
 

@@ -52,7 +52,7 @@ def test_the_button_plays_it_once(anonymous_client: Client, game: Game, path: st
     first = anonymous_client.post(path)
     second = anonymous_client.post(path)
     assert (first.status_code, second.status_code, ply(game)) == (302, 200, 1)
-    assert "1.Nf3 is sent" in anonymous_client.get(path).content.decode()
+    assert "1.Nf3 sent" in anonymous_client.get(path).content.decode()
 
 
 def test_the_player_may_press_it_signed_in(mover_client: Client, game: Game, path: str) -> None:

@@ -80,7 +80,7 @@ def test_a_move_is_shown_and_sent_once(anonymous_client: Client, game: Game, pat
     assert other.json()["error"]["code"] == "conflict"
     stored = Game.objects.get(pk=game.pk).moves.get()
     assert (stored.shown, stored.remark, SpentTurn.objects.count()) == ("Nf3", "Hello", 1)
-    assert "1.Nf3 is sent" in anonymous_client.get(path).content.decode()
+    assert "1.Nf3 sent" in anonymous_client.get(path).content.decode()
 
 
 def test_a_recalled_move_is_sent_again_by_the_same_link(
@@ -88,7 +88,7 @@ def test_a_recalled_move_is_sent_again_by_the_same_link(
 ) -> None:
     Player.objects.filter(pk=mover.pk).update(undo_seconds=60)
     anonymous_client.post(f"{path}/move", move("Nf3"), headers=JSON)
-    assert "1.Nf3 is sent" in anonymous_client.get(path).content.decode()
+    assert "1.Nf3 sent" in anonymous_client.get(path).content.decode()
     recall_move(game_id=game.pk, player=mover, expected_ply=1, now=SOON)
 
     assert "it plays one move for mover" in anonymous_client.get(path).content.decode()

@@ -69,7 +69,7 @@ def test_a_wrong_last_move_is_shown_what_is_possible(mover_client: Client) -> No
     page = mover_client.post(
         PAGE, {"text": "Ki1", "line": sealed_line(first.content)}
     ).content.decode()
-    assert "Ki1 does not end the game" in page
+    assert "Ki1 doesn’t end the game" in page
     assert sealed_line(page.encode()) == sealed_line(first.content)
 
 

@@ -216,7 +216,7 @@ def test_it_is_changed_for_a_day(mover_client: Client, comment: Comment) -> None
 
 def test_a_change_is_shown(mover_client: Client, comment: Comment) -> None:
     mover_client.post(f"/comments/{comment.code}/edit", {"text": "Other words"})
-    assert ", changed</span>" in shown(mover_client)
+    assert ", edited</span>" in shown(mover_client)
 
 
 @pytest.mark.parametrize(

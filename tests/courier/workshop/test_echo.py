@@ -56,7 +56,7 @@ def test_the_owner_reads_what_became_of_it(
     add_favourite(preset=preset, player=opponent, now=START)
     page = mover_client.get(OWNER).content.decode()
     for name, value in [
-        ("Being played", "1"),
+        ("In progress", "1"),
         ("Ended", "1"),
         ("Players", "2"),
         ("Favourites", "1"),

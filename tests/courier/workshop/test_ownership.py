@@ -77,7 +77,9 @@ def test_preset_is_given_away_with_consent(
     mover: Player, opponent: Player, mover_client: Client, opponent_client: Client, preset: Preset
 ) -> None:
     act(mover_client, "transfer", to="opponent")
-    assert "mover offers you Rook Endings" in opponent_client.get("/presets/new").content.decode()
+    assert (
+        "mover is offering you Rook Endings" in opponent_client.get("/presets/new").content.decode()
+    )
     assert "Take over Rook Endings?" in opponent_client.get(TRANSFER).content.decode()
     opponent_client.post(TRANSFER, {"accept": "1"})
     preset.refresh_from_db()

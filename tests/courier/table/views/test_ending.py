@@ -252,4 +252,4 @@ def test_the_page_says_for_how_long_an_offer_cannot_be_repeated(
 ) -> None:
     monkeypatch.setattr("courier.table.parts.viewer_rights.PAUSE_PLIES", 34)
     page = mover_client.get(f"/games/{opened.code}{path}").content.decode()
-    assert "cannot be repeated for 34 plies." in page
+    assert "can’t be repeated for 34 plies." in page

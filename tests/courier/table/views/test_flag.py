@@ -91,7 +91,7 @@ def test_dashboard_requests_the_claim(
     fallen: Game, opponent_client: Client, mover_client: Client
 ) -> None:
     with time_machine.travel(LATER, tick=False):
-        assert b"The time of your opponent is up" in opponent_client.get("/play").content
+        assert b"Your opponent has run out of time" in opponent_client.get("/play").content
         assert b"Your time is up." in mover_client.get("/play").content
 
 
@@ -100,7 +100,7 @@ def test_until_the_flag_is_final_pages_show_no_time_and_take_a_move(
 ) -> None:
     game, words = (
         let_flag_fall(make_game(mover, opponent, moves=("e2e4", "e7e5"))),
-        "Only a move that comes at once",
+        "Only an immediate move",
     )
     late = START + 3 * DAY + UNTIL_FINAL / 2
     assert words in page_of(mover_client, game, late)
