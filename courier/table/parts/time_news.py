@@ -48,7 +48,7 @@ def time_news(game: Game, viewer: Player | None, *, now: datetime) -> TimeNews |
     if game.control is None:
         return _silence_news(game, viewer, now)
     if is_turn_of(game, viewer) and is_due(game.deadline, now=now):
-        return TimeNews(_("Your time is up. Only a move that comes at once still counts."))
+        return TimeNews(_("Your time is up. Only an immediate move still counts."))
     if is_turn_of(game, viewer) and is_half_gone(
         started=game.turn_started_at, deadline=game.deadline, now=now
     ):

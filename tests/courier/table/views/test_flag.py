@@ -73,7 +73,7 @@ def test_a_digest_says_that_the_time_is_up(
     deliver_bundle(player=mover, timing=Timing.DIGEST, now=LATER)
     text = str(mailoutbox[-1].body)
     assert "Time is up\n" in text
-    assert "Your time is up. You can still move as long as the game runs." in text
+    assert "Your time is up. You can still move as long as the game is on." in text
     assert "0 minutes" not in text
 
 
