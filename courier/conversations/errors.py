@@ -26,7 +26,7 @@ class NobodyThere(Forbidden):
 
 class NotConfirmed(Forbidden):
     code = "not_confirmed"
-    sentence = _("Confirm your e-mail address before you write to others.")
+    sentence = _("Confirm your email address before you write to others.")
 
 
 class SwitchedOff(Conflict):

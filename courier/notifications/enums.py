@@ -16,7 +16,7 @@ MAILS: Final = "mails"  # what is counted of them, by outcome
 class Channel(TextChoices):
     """A way a notice comes."""
 
-    MAIL = "mail", _("Mail")
+    MAIL = "mail", _("Email")
     PUSH = "push", _("On your devices")
     APP = "app", _("On the site")
 

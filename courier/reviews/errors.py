@@ -24,7 +24,7 @@ class GameOfThatKind(Forbidden):
 
 class NotConfirmed(Forbidden):
     code = "not_confirmed"
-    sentence = _("Confirm your e-mail address before you ask the computer.")
+    sentence = _("Confirm your email address before you ask the computer.")
 
 
 class ReviewsWait(LimitReached):

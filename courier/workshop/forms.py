@@ -122,7 +122,7 @@ class CastlingForm(forms.Form):
 class TransferForm(forms.Form):
     """To whom a preset is given."""
 
-    to = PlayerField(label=_("Handle of the player"), help_text=_("Or the full name."))
+    to = PlayerField(label=_("Player’s handle"), help_text=_("Or their full name."))
 
 
 class PlayersForm(forms.Form):

@@ -74,7 +74,7 @@ class Person:
         self.open(f"/presets/{preset}")
         self.page.locator(".play-buttons a").first.click()
         self.page.get_by_label("A player, by name").check()
-        self.page.get_by_role("combobox", name="Handle of the player").fill(to)
+        self.page.get_by_role("combobox", name="Player’s handle").fill(to)
         self.page.get_by_label("moves first").check()
         self.page.get_by_role("button", name="Send the challenge").click()
 

@@ -167,7 +167,7 @@ def test_what_is_opened_hides_neither_the_move_nor_the_files(
     assert panel is not None
     for part in (
         page.locator(".moves a[aria-current]"),
-        page.get_by_role("link", name="Verify"),
+        page.get_by_role("link", name="Verify", exact=True),
     ):
         expect(part).to_be_in_viewport()
         box = part.bounding_box()

@@ -63,7 +63,7 @@ def test_the_link_of_a_mail_plays_one_move_for_who_is_not_signed_in(
     page = visitors.page()
     path = link_path(game, mover, now=timezone.now())
     page.goto(path)
-    expect(page.get_by_text("The link of your mail opened this")).to_be_visible()
+    expect(page.get_by_text("You opened this from a link in your email")).to_be_visible()
     expect(page.locator(".clock a")).to_have_count(0)
     assert faults(page) == []
     page.locator("#move-text").fill("Nf3")

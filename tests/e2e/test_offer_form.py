@@ -63,7 +63,7 @@ def test_five_questions_and_the_button_are_in_sight_without_scrolling(page: Page
         page.evaluate("scrollTo(0, 0)")
         expect(button).to_be_in_viewport(ratio=1)
         assert (is_pressable(button), page.evaluate("scrollY")) == (True, 0)
-        counted[deed] = page.locator(FIELDS).count()
+        counted[whom] = page.locator(FIELDS).count()
     # six, three and three answers, rated, a message; for the computer its level instead
     assert list(counted.values()) == [14, 10, 15, 15, 14, 14]
 

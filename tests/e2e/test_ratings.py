@@ -132,7 +132,9 @@ def test_open_challenge_for_others_says_so_instead_of_offering_itself(
     open_challenge = post_open_challenge(sender=rival, offer=offer, now=timezone.now())
     page.goto(f"{live_server.url}/challenges/{open_challenge.code}")
 
-    expect(page.get_by_text("Your rating isn’t one this open challenge asks for")).to_be_visible()
+    expect(
+        page.get_by_text("Your rating is outside the range of this open challenge")
+    ).to_be_visible()
     expect(page.get_by_role("button", name="Accept")).to_have_count(0)
     page.get_by_role("link", name="Post your own open challenge").click()
     page.get_by_text("More options").click()

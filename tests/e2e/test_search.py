@@ -49,7 +49,7 @@ def test_a_part_of_a_position_with_wild_marks(desk: BrowserContext, site: str) -
     for piece, at in (
         ("White pawn", "e4"),
         ("Black piece (any)", "e9"),
-        ("nobody", "e2"),
+        ("empty", "e2"),
         ("any piece", "a1"),
     ):
         page.get_by_role("button", name=piece, exact=True).click()

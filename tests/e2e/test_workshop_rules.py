@@ -128,7 +128,7 @@ def test_press_waits_for_its_release_whatever_had_the_focus(
     with held_back(page, "**/composer") as answer:
         click(page, "f7")
     page.locator("#piece-name").focus()
-    page.get_by_role("button", name=re.compile("^Remove this way")).last.hover()
+    page.get_by_role("button", name=re.compile("^Remove this move")).last.hover()
     page.mouse.down()
     answer()
     page.mouse.up()
@@ -182,7 +182,7 @@ def test_way_is_removed_and_brought_back(desk: BrowserContext, site: str) -> Non
     page.get_by_role("button", name="Add a move").click()
     click(page, "f7")
     reads(page, "WN")
-    page.get_by_role("button", name=re.compile("^Remove this way")).last.click()
+    page.get_by_role("button", name=re.compile("^Remove this move")).last.click()
     reads(page, "W")
     page.get_by_role("button", name="Undo", exact=True).click()
     reads(page, "WN")
