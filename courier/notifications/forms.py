@@ -17,7 +17,7 @@ from courier.notifications.wishes import Choice, Wishes, offered
 
 # In a word, as a matrix of three columns has little room.
 CHANNELS: Final[Mapping[Channel, Promise]] = {
-    Channel.MAIL: _("Mail"),
+    Channel.MAIL: _("Email"),
     Channel.PUSH: _("Devices"),
     Channel.APP: _("Site"),
 }
