@@ -69,7 +69,7 @@ def test_the_link_of_a_mail_plays_one_move_for_who_is_not_signed_in(
     page.locator("#move-text").fill("Nf3")
     page.keyboard.press("Enter")
     page.locator("[data-send]").click()
-    expect(page.get_by_role("heading", name="Nf3 is sent")).to_be_visible()
+    expect(page.get_by_role("heading", name="Nf3 sent")).to_be_visible()
     assert faults(page) == []
     game.refresh_from_db()
     assert game.ply == 3
