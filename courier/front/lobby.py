@@ -18,11 +18,14 @@ from courier.presets.pictures import start_picture
 from courier.studies.pages.problem_list import Tile, tiles_of
 from courier.studies.queries import problem_of_the_day
 from courier.table.lines import GameLine, lines_of
+from courier.talk.models import Comment
+from courier.talk.queries import newest_comments
 
 CHALLENGES: Final = 4
 FINISHED: Final = 4
 RUNNING: Final = 4
 NEW: Final = 3
+SAID: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +39,7 @@ class Lobby:
     challenge_count: int
     games: list[GameLine]
     newest: list[tuple[Preset, BoardPicture]]
+    said: list[Comment]
 
 
 def lobby(viewer: Player | None, *, now: datetime) -> Lobby:
@@ -56,4 +60,5 @@ def lobby(viewer: Player | None, *, now: datetime) -> Lobby:
             for preset in newest_presets(limit=NEW)
             if preset.current is not None
         ],
+        said=newest_comments(viewer, limit=SAID),
     )

@@ -47,6 +47,14 @@ def _comments(preset: Preset, viewer: Player | None, *, sees_all: bool) -> Query
     return comments.filter(seen | Q(author=viewer) if viewer is not None else seen)
 
 
+def newest_comments(viewer: Player | None, *, limit: int) -> list[Comment]:
+    """What was said last about presets that everybody may find, for somebody; 1 query."""
+    found = Comment.objects.filter(game=None, hidden_at=None, preset__is_listed=True)
+    if viewer is not None:
+        found = found.exclude(author__in=blocked_by(viewer))
+    return list(found.select_related("author", "preset").order_by("-pk")[:limit])
+
+
 def comment_count(preset: Preset) -> int:
     """How many comments on a preset everybody sees; 1 query."""
     return _comment_count.first(preset) or 0

@@ -13,8 +13,11 @@ from courier.challenges.domain.offers import Offer, post_open_challenge
 from courier.front.queries import variant_to_try
 from courier.games.domain.moves import submit_move
 from courier.games.domain.sent_moves import release_due
+from courier.players.domain.blocks import block
 from courier.players.models import Player
 from courier.presets.models import Preset
+from courier.talk.domain.comments import add_comment
+from courier.talk.models import Comment
 from tests.factories import (
     FOOLS_MATE,
     START,
@@ -181,5 +184,24 @@ def test_home_reads_the_same_number_of_queries(
         make_game(mover, opponent, moves=FOOLS_MATE)
         make_game(mover, opponent, moves=LONG)
         post_open_challenge(sender=make_player(), offer=Offer(revision=make_revision()), now=START)
-    with django_assert_num_queries(14):
+        add_comment(preset=make_revision().preset, author=make_player(), text="Good.", now=START)
+    with django_assert_num_queries(15):
         home(anonymous_client)
+
+
+def test_latest_comments_are_those_everybody_may_read(
+    mover: Player, opponent: Player, mover_client: Client, anonymous_client: Client
+) -> None:
+    open_to_all, hidden = make_revision().preset, make_revision("sissa").preset
+    add_comment(preset=open_to_all, author=opponent, text="Fine <b>game</b>", now=START)
+    add_comment(preset=hidden, author=opponent, text="Not listed", now=START)
+    Preset.objects.filter(pk=hidden.pk).update(is_listed=False)
+    gone = add_comment(preset=open_to_all, author=opponent, text="Out of sight", now=START)
+    Comment.objects.filter(pk=gone.pk).update(hidden_at=START)
+    page = home(anonymous_client)
+    assert "Fine &lt;b&gt;game&lt;/b&gt;" in page
+    assert "Not listed" not in page
+    assert "Out of sight" not in page
+    assert "Fine" in mover_client.get("/now").content.decode()
+    block(player=mover, other=opponent, now=START)
+    assert "Fine" not in mover_client.get("/now").content.decode()
