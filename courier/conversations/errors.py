@@ -21,7 +21,7 @@ class NobodyThere(Forbidden):
     """The game has no two people who could write to each other."""
 
     code = "nobody_there"
-    sentence = _("Only the two players of a game write to each other here.")
+    sentence = _("Only the two players of a game can write here.")
 
 
 class NotConfirmed(Forbidden):
@@ -31,7 +31,7 @@ class NotConfirmed(Forbidden):
 
 class SwitchedOff(Conflict):
     code = "switched_off"
-    sentence = _("Messages are switched off in this game. Your text was not sent.")
+    sentence = _("Messages are turned off in this game. Yours wasn’t sent.")
 
 
 class NoMessagesTaken(Forbidden):
@@ -40,13 +40,13 @@ class NoMessagesTaken(Forbidden):
     """
 
     code = "no_messages_taken"
-    sentence = _("%(name)s takes no messages from you.")
+    sentence = _("%(name)s doesn’t take messages from you.")
 
 
 class ReadFirst(LimitReached):
     code = "read_first"
     sentence = _(
-        "%(name)s has not read your last %(limit)s messages yet. Wait until they have; your text is"
+        "%(name)s hasn’t read your last %(limit)s messages yet. Wait until they have; your text is"
         " still here."
     )
 

@@ -30,7 +30,7 @@ class DoorForm(forms.Form):
     """From whom a player takes private messages."""
 
     door = forms.ChoiceField(
-        label=_("Who may write to me"),
+        label=_("Who can write to me"),
         choices=Door,
-        help_text=_("Somebody you have written to may always answer."),
+        help_text=_("People you’ve written to can always reply."),
     )

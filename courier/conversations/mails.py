@@ -47,6 +47,4 @@ def address_of(message: Message) -> str:
     return absolute_url("messages_with", message.author.username)
 
 
-mail_kinds: Final = (
-    MailKind("message", gettext_lazy("Somebody writes a message to you"), message),
-)
+mail_kinds: Final = (MailKind("message", gettext_lazy("You have a new message"), message),)

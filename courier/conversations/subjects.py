@@ -18,7 +18,7 @@ def describe_writers(ids: Collection[int], reader: Player) -> dict[int, Subject]
     """
     return {
         writer.pk: Subject(
-            words=_("Messages of %(name)s") % {"name": writer.shown_name},
+            words=_("Messages from %(name)s") % {"name": writer.shown_name},
             url=reverse("messages_with", args=[writer.username]),
             opponent_id=writer.pk,
         )

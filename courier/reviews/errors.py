@@ -9,7 +9,7 @@ from courier.common.errors import Conflict, Forbidden, LimitReached
 
 class NotReviewable(Conflict):
     code = "not_reviewable"
-    sentence = _("The computer reviews finished games whose rules are enforced.")
+    sentence = _("The computer analyses finished games of variants with enforced rules.")
 
 
 class GameOfThatKind(Forbidden):
@@ -17,21 +17,23 @@ class GameOfThatKind(Forbidden):
 
     code = "game_of_that_kind"
     sentence = _(
-        "You are playing %(variant)s. The computer says what it thinks of this game once your games"
-        " of that variant are over."
+        "You are playing %(variant)s. You can see the computer analysis of this game once your own"
+        " games of that variant are over."
     )
 
 
 class NotConfirmed(Forbidden):
     code = "not_confirmed"
-    sentence = _("Confirm your email address before you ask the computer.")
+    sentence = _("Confirm your email address before you request an analysis.")
 
 
 class ReviewsWait(LimitReached):
     code = "reviews_wait"
-    sentence = _("The computer still has %(limit)s games of yours to review. Wait for one of them.")
+    sentence = _(
+        "%(limit)s of your games are still being analysed. Wait for one of them to finish."
+    )
 
 
 class TooManyReviews(LimitReached):
     code = "too_many_reviews"
-    sentence = _("You have had %(limit)s games reviewed today. Ask again tomorrow.")
+    sentence = _("You’ve requested %(limit)s analyses today. Try again tomorrow.")

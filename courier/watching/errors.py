@@ -9,9 +9,11 @@ from courier.common.errors import Invalid, LimitReached
 
 class NothingToWatch(Invalid):
     code = "nothing_to_watch"
-    sentence = _("You watch games of others, and other players.")
+    sentence = _("You can watch other people’s games, and other players.")
 
 
 class TooManyWatched(LimitReached):
     code = "too_many_watched"
-    sentence = _("You watch %(limit)s games and players. Stop watching one before you add another.")
+    sentence = _(
+        "You’re watching %(limit)s games and players. Stop watching one before you add another."
+    )

@@ -35,7 +35,7 @@ def test_review_is_requested_and_appears_when_it_is_done(
     page.goto(f"/games/{game.code}?ply=3")
     page.get_by_role("link", name="Computer", exact=True).click()
     page.get_by_role("button", name="Request a computer analysis").click()
-    expect(page.get_by_text("The computer has looked at 0 of 5 positions.")).to_be_visible()
+    expect(page.get_by_text("0 of 5 positions analysed.")).to_be_visible()
     look_on(clock=lambda: timezone.now() + timedelta(seconds=1))
     expect(page.get_by_text("Black wins in 1")).to_be_visible()
     page.get_by_role("link", name="2.g4??").click()

@@ -34,7 +34,7 @@ class Migration(migrations.Migration):
                     "door",
                     models.CharField(
                         choices=[
-                            ("played", "Players I have played"),
+                            ("played", "Players I’ve played"),
                             ("all", "Everybody"),
                             ("nobody", "Nobody"),
                         ],

@@ -292,7 +292,7 @@ def test_refused_message_stays_typed(played: Game, mover: Player, mover_client: 
     assert private_text in answer.content.decode()
     answer = mover_client.post(f"/games/{played.code}/messages", {"text": "lost?"})
     assert answer.status_code == 409
-    assert "Messages are switched off in this game." in text_of(answer)
+    assert "Messages are turned off in this game." in text_of(answer)
 
 
 def test_page_with_a_player_shows_all_and_counts_as_read(
@@ -308,7 +308,7 @@ def test_page_with_a_player_shows_all_and_counts_as_read(
 
 def test_page_says_who_takes_no_messages(stranger_client: Client, mover: Player) -> None:
     page = text_of(stranger_client.get("/messages/mover"))
-    assert "mover takes no messages from you." in page
+    assert "mover doesn’t take messages from you." in page
     assert stranger_client.post("/messages/mover", {"text": "Hi"}).status_code == 403
     assert stranger_client.get("/messages/nobody-here").status_code == 404
     assert stranger_client.get("/messages/stranger")["Location"] == "/messages"

@@ -99,9 +99,9 @@ def test_who_plays_the_variant_asks_nothing_and_sees_nothing(
     with pytest.raises(GameOfThatKind):
         requested(finished, mover)
     assert "You are playing Chess." in shown(mover_client, finished)
-    assert "Moves that cost the most" in shown(stranger_client, finished)
+    assert "Costliest moves" in shown(stranger_client, finished)
     resign(game_id=running.pk, player=mover, now=START)
-    assert "Moves that cost the most" in shown(mover_client, finished)
+    assert "Costliest moves" in shown(mover_client, finished)
 
 
 def test_a_confirmed_address_is_needed(finished: Game, stranger: Player) -> None:
@@ -162,7 +162,7 @@ def test_game_that_kills_whoever_looks_is_given_up(
     looked()
     review.refresh_from_db()
     assert (review.points, review.finished_at is None) == ([], False)
-    assert "The computer could not look at this game." in shown(anonymous_client, finished)
+    assert "The computer couldn’t analyse this game." in shown(anonymous_client, finished)
 
 
 def test_position_at_which_the_rules_give_up_is_left_out(
@@ -219,7 +219,7 @@ def test_everybody_signed_in_may_ask_for_a_public_game(
     assert Review.objects.exists() == (who != "anonymous")
     if who != "anonymous":
         assert answer["Location"] == f"/games/{finished.code}?ply=2&show=computer#aside"
-        assert "The computer has looked at 0 of 5 positions." in shown(client, finished)
+        assert "0 of 5 positions analysed." in shown(client, finished)
 
 
 def test_private_games_are_unseen(mover: Player, opponent: Player, stranger_client: Client) -> None:
@@ -230,7 +230,7 @@ def test_private_games_are_unseen(mover: Player, opponent: Player, stranger_clie
 def test_refusal_is_said_on_the_page(finished: Game, mover: Player, mover_client: Client) -> None:
     make_game(mover, make_player(), moves=("e2e4",))
     answer = mover_client.post(f"/games/{finished.code}/review", {"ply": "x" * 9}, follow=True)
-    assert "once your games of that variant are over" in text_of(answer)
+    assert "once your own games of that variant are over" in text_of(answer)
 
 
 def test_running_game_has_no_review(mover_client: Client, mover: Player, opponent: Player) -> None:
