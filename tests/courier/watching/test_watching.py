@@ -182,7 +182,7 @@ def test_page_shows_what_is_watched_by_fifteen_queries(
 
 
 def test_page_says_where_to_begin(stranger_client: Client, anonymous_client: Client) -> None:
-    assert "“Watch this game” stands beside every public game." in text_of(
+    assert "Every public game has a “Watch this game” button." in text_of(
         stranger_client.get("/watching")
     )
     assert anonymous_client.get("/watching")["Location"].startswith("/account/login/")
