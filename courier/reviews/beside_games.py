@@ -14,6 +14,7 @@ from courier.games.spot import Spot
 from courier.games.words import move_number, numbered
 from courier.reviews.chances import Fault, Loss, chances_of, losses_of
 from courier.reviews.permissions import is_reviewable, plays_that_kind
+from courier.reviews.points import Point, points_in
 from courier.reviews.queries import review_of
 from courier.table.parts.log.material import graph
 
@@ -45,7 +46,7 @@ def shown_review(spot: Spot) -> Context:
     review = review_of(spot.game)
     if review is None:
         return {"may_request": spot.viewer is not None}
-    points = review.points
+    points = points_in(review.points)
     shown: Context = {"review": review, "done": len(points), "is_done": bool(review.finished_at)}
     if not points or not review.finished_at:
         return shown
@@ -63,26 +64,27 @@ def shown_review(spot: Spot) -> Context:
     return shown
 
 
-def _here(point: Sequence[object], spot: Spot) -> Context:
+def _here(point: Point, spot: Spot) -> Context:
     """Return what is thought of the shown position."""
-    worth, ends_in, line = point
-    words = worth_words(spot, worth, ends_in)
     side = spot.moves[spot.ply].side if spot.ply < len(spot.moves) else spot.game.side_to_move
-    best = line_words(line, ply=spot.ply + 1, side=side) if isinstance(line, list) else ""
-    return {"worth": words, "best": best}
+    return {
+        "worth": worth_words(spot, point),
+        "best": line_words(point.line, ply=spot.ply + 1, side=side),
+    }
 
 
-def worth_words(spot: Spot, worth: object, ends_in: object) -> str:
+def worth_words(spot: Spot, point: Point) -> str:
     """Return in words what a position is worth; empty where nothing is known."""
-    if isinstance(ends_in, int):
-        side = spot.spec.sides[0 if ends_in > 0 else 1].name
-        return _("%(side)s wins in %(moves)d") % {"side": side, "moves": (abs(ends_in) + 1) // 2}
-    if not isinstance(worth, int):
+    if point.ends_in is not None:
+        side = spot.spec.sides[0 if point.ends_in > 0 else 1].name
+        moves = (abs(point.ends_in) + 1) // 2
+        return _("%(side)s wins in %(moves)d") % {"side": side, "moves": moves}
+    if point.worth is None:
         return ""
-    return f"{worth / 100:+.1f}".replace("-", "−")
+    return f"{point.worth / 100:+.1f}".replace("-", "−")
 
 
-def line_words(line: Sequence[object], *, ply: int, side: int) -> str:
+def line_words(line: Sequence[str], *, ply: int, side: int) -> str:
     """Return moves with their numbers, the first of which a side plays as a ply: `12…Nf6 13.e5`."""
     words = []
     for place, shown in enumerate(line):

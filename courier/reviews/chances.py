@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
+from courier.reviews.points import Point
+
 # Each is what a move gives away, of the 2 between a won and a lost game.
 BLUNDER: Final = 0.3
 MISTAKE: Final = 0.2
@@ -44,23 +46,23 @@ def chance(worth: int, ends_in: int | None) -> float:
     return 2 / (1 + math.exp(-STEEPNESS * max(-2000, min(2000, worth)))) - 1
 
 
-def chances_of(points: Sequence[Sequence[object]], result: float | None) -> list[float]:
+def chances_of(points: Sequence[Point], result: float | None) -> list[float]:
     """Return the chances of the first side in each position; where nothing is known of one they are
     those of the one before, and in the last one the `result` of the game: 1, 0 or -1.
     """
     found: list[float] = []
-    for worth, ends_in, _line in points:
-        if isinstance(worth, int):
-            found.append(chance(worth, ends_in if isinstance(ends_in, int) else None))
-        else:
+    for point in points:
+        if point.worth is None:
             found.append(found[-1] if found else 0.0)
-    if found and result is not None and points[-1][0] is None:
+        else:
+            found.append(chance(point.worth, point.ends_in))
+    if found and result is not None and points[-1].worth is None:
         found[-1] = result
     return found
 
 
 def losses_of(
-    points: Sequence[Sequence[object]], chances: Sequence[float], sides: Sequence[int]
+    points: Sequence[Point], chances: Sequence[float], sides: Sequence[int]
 ) -> list[Loss]:
     """Return the moves that gave away most, the worst first; `sides` says who moved, by ply from 1
     on.
@@ -68,9 +70,8 @@ def losses_of(
     found = []
     for ply, side in enumerate(sides[: len(chances) - 1], start=1):
         given = (chances[ply - 1] - chances[ply]) * (-1 if side else 1)
-        line = points[ply - 1][2]
-        if given >= INACCURACY and isinstance(line, list):
-            found.append(Loss(ply, _fault(given), given, tuple(map(str, line))))
+        if given >= INACCURACY:
+            found.append(Loss(ply, _fault(given), given, points[ply - 1].line))
     return sorted(found, key=lambda loss: (-loss.chances, loss.ply))
 
 

@@ -21,6 +21,7 @@ from courier.games.models import Game
 from courier.games.queries import moves_of
 from courier.reviews.domain.requests import REVIEW_TASK
 from courier.reviews.models import Review
+from courier.reviews.points import NOTHING, Point
 from courier.reviews.queries import left_since, unfinished_reviews
 from variants import PresetError, Rules, TooMuchWork
 
@@ -32,10 +33,6 @@ MOST_ATTEMPTS: Final = 3
 SWEEP_SECONDS: Final = 30
 STALE: Final = timedelta(seconds=90)
 _SPACE: Final = 0x72657677  # "revw": keeps this advisory lock apart from anybody else's
-
-# What a position is worth, the half-moves to the end, the best play: see `Review`.
-Point = tuple[int | None, int | None, list[str]]
-NOTHING: Final[Point] = (None, None, [])
 
 
 def look_on(*, clock: Callable[[], datetime]) -> bool:
@@ -72,7 +69,7 @@ def _look(review: Review, clock: Callable[[], datetime]) -> None:
             review.wanted = at
             break
         Review.objects.filter(pk=review.pk).update(attempts=F("attempts") + 1, beat_at=clock())
-        review.points.append(_point_in(game, positions[at], keys[:at]))
+        review.points.append(_point_in(game, positions[at], keys[:at]).plain())
         review.attempts = 0
         review.save(update_fields=["points", "attempts"])
     if len(review.points) >= review.wanted:
@@ -108,7 +105,11 @@ def point_of(rules: Rules, text: str, history: Sequence[str]) -> Point:
     sign = -1 if rules.side(position) else 1
     ends_in = result.mate_in
     shown = written(rules, text, result.line or (result.move.text,))
-    return sign * result.score, None if ends_in is None else sign * ends_in, shown
+    return Point(
+        worth=sign * result.score,
+        ends_in=None if ends_in is None else sign * ends_in,
+        line=tuple(shown),
+    )
 
 
 def written(rules: Rules, text: str, line: Sequence[str]) -> list[str]:

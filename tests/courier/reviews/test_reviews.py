@@ -14,10 +14,11 @@ from courier.games.models import Game
 from courier.players.models import Player
 from courier.reviews.chances import Fault, chance, chances_of, losses_of
 from courier.reviews.domain import looks
-from courier.reviews.domain.looks import MOST_ATTEMPTS, NOTHING, STALE, look_on, point_of, sweep
+from courier.reviews.domain.looks import MOST_ATTEMPTS, STALE, look_on, point_of, sweep
 from courier.reviews.domain.requests import MOST_WAITING, request_review
 from courier.reviews.errors import GameOfThatKind, NotConfirmed, NotReviewable, ReviewsWait
 from courier.reviews.models import Review
+from courier.reviews.points import NOTHING, Point, points_in
 from tests.courier.racing import race
 from tests.courier.table.views.answers import text_of
 from tests.factories import START, make_game, make_player
@@ -56,21 +57,16 @@ def test_chances_are_even_at_nought_and_certain_at_an_end() -> None:
 
 
 def test_what_is_unknown_is_as_before_and_the_result_stands_at_the_end() -> None:
-    points: list[list[object]] = [
-        [0, None, []],
-        [None, None, []],
-        [300, None, []],
-        [None, None, []],
-    ]
+    points = [Point(0), NOTHING, Point(300), NOTHING]
     assert chances_of(points, -1.0) == [0, 0, chance(300, None), -1.0]
 
 
 def test_moves_that_cost_much_are_the_movers_own() -> None:
-    points: list[list[object]] = [
-        [0, None, ["Nf3"]],
-        [-500, None, ["e5"]],
-        [-450, None, []],
-        [500, None, []],
+    points = [
+        Point(0, line=("Nf3",)),
+        Point(-500, line=("e5",)),
+        Point(-450),
+        Point(500),
     ]
     chances = chances_of(points, None)
     first, second = losses_of(points, chances, [0, 1, 0])[0], losses_of(points, chances, [0, 1, 1])
@@ -131,9 +127,9 @@ def test_review_marks_the_moves_that_lost_the_game(
     assert looked() == [False]
     review = Review.objects.get()
     assert len(review.points) == review.wanted == 5
-    assert review.points[3][1] == -1
-    assert review.points[3][2] == ["Qh4#"]
-    assert review.points[4] == list(NOTHING)
+    points = points_in(review.points)
+    assert (points[3].ends_in, points[3].line) == (-1, ("Qh4#",))
+    assert points[4] == NOTHING
     text = shown(anonymous_client, finished, ply=3)
     assert "Black wins in 1" in text
     assert "2…Qh4#" in text
@@ -170,7 +166,7 @@ def test_position_at_which_the_rules_give_up_is_left_out(
 ) -> None:
     whole = looks.point_of
 
-    def dear(rules: Rules, text: str, history: list[str]) -> looks.Point:
+    def dear(rules: Rules, text: str, history: list[str]) -> Point:
         if len(history) == 1:
             raise TooMuchWork("too-much-work", "too much")
         return whole(rules, text, history)
@@ -198,12 +194,12 @@ def test_one_looks_at_a_time_and_what_was_left_off_is_found(finished: Game, move
 )
 def test_lines_are_written_as_people_write_them(key: str) -> None:
     rules = get_rules(key)
-    worth, _ends_in, line = point_of(rules, rules.text(rules.start()), [])
-    assert worth is not None
+    point = point_of(rules, rules.text(rules.start()), [])
+    assert point.worth is not None
     position = rules.start()
-    for text in line:
+    for text in point.line:
         position = rules.play(position, rules.read(text, position))
-    assert line
+    assert point.line
 
 
 # -- the page
