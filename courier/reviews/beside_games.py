@@ -17,6 +17,7 @@ from courier.reviews.permissions import is_reviewable, plays_that_kind
 from courier.reviews.points import Point, points_in
 from courier.reviews.queries import review_of
 from courier.table.parts.log.material import graph
+from variants import PresetSpec
 
 ASIDE: Final = "computer"
 SHOWN_LOSSES: Final = 8
@@ -68,15 +69,15 @@ def _here(point: Point, spot: Spot) -> Context:
     """Return what is thought of the shown position."""
     side = spot.moves[spot.ply].side if spot.ply < len(spot.moves) else spot.game.side_to_move
     return {
-        "worth": worth_words(spot, point),
+        "worth": worth_words(spot.spec, point),
         "best": line_words(point.line, ply=spot.ply + 1, side=side),
     }
 
 
-def worth_words(spot: Spot, point: Point) -> str:
+def worth_words(spec: PresetSpec, point: Point) -> str:
     """Return in words what a position is worth; empty where nothing is known."""
     if point.ends_in is not None:
-        side = spot.spec.sides[0 if point.ends_in > 0 else 1].name
+        side = spec.sides[0 if point.ends_in > 0 else 1].name
         moves = (abs(point.ends_in) + 1) // 2
         return _("%(side)s wins in %(moves)d") % {"side": side, "moves": moves}
     if point.worth is None:

@@ -37,3 +37,8 @@ class ReviewsWait(LimitReached):
 class TooManyReviews(LimitReached):
     code = "too_many_reviews"
     sentence = _("You’ve requested %(limit)s analyses today. Try again tomorrow.")
+
+
+class TooFast(LimitReached):
+    code = "too_fast"
+    sentence = _("You’re going too fast. Wait a moment.")

@@ -1,10 +1,11 @@
-"""What the computer thinks of finished games."""
+"""What the computer thinks of finished games, and of positions."""
 
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 
 from courier.games.models import Game
+from courier.presets.models import PresetRevision
 
 
 class Review(models.Model):
@@ -46,3 +47,37 @@ class Review(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game_id}"
+
+
+class Opinion(models.Model):
+    """What the computer thinks of a position somebody studies; `point` as in `Review.points`, null
+    until it has looked.
+    """
+
+    revision = models.ForeignKey(
+        PresetRevision, on_delete=models.CASCADE, related_name="+", db_index=False
+    )
+    position = models.TextField()
+    digest = models.CharField(max_length=64)  # of the position
+    requested_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
+    requested_at = models.DateTimeField()
+    point = models.JSONField(null=True)
+    attempts = models.PositiveSmallIntegerField(default=0)
+    beat_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["requested_at", "pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["revision", "digest"], name="opinion_once"),
+        ]
+        indexes = [
+            # what waits for the computer, oldest first
+            models.Index(
+                fields=["requested_at"], condition=Q(point__isnull=True), name="opinion_waiting"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.revision_id}:{self.digest[:8]}"

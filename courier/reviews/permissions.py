@@ -6,6 +6,7 @@ from courier.games.enums import GameStatus
 from courier.games.models import Game
 from courier.games.queries import is_playing
 from courier.players.models import Player
+from courier.presets.models import Preset
 
 
 def is_reviewable(game: Game) -> bool:
@@ -17,4 +18,9 @@ def plays_that_kind(game: Game, player: Player | None) -> bool:
     """Whether somebody plays the variant of a game, and so is told nothing about it; 1 query, none
     for visitors.
     """
-    return player is not None and is_playing(player, game.revision.preset)
+    return plays_preset(game.revision.preset, player)
+
+
+def plays_preset(preset: Preset, player: Player | None) -> bool:
+    """The same of a variant."""
+    return player is not None and is_playing(player, preset)

@@ -24,6 +24,11 @@ urlpatterns = [
         name="chapter_openings",
     ),
     path(
+        "studies/<slug:code>/<slug:chapter>/opinion",
+        chapters.chapter_opinion,
+        name="chapter_opinion",
+    ),
+    path(
         "studies/<slug:code>/<slug:chapter>/change", chapters.chapter_change, name="chapter_change"
     ),
     re_path(

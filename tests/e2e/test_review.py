@@ -12,7 +12,7 @@ from courier.games.models import Game
 from courier.players.models import Player
 from courier.reviews.domain.looks import look_on
 from tests.e2e.signed_in import Visitors, faults
-from tests.factories import make_game, make_player
+from tests.factories import make_game, make_player, make_revision
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 
@@ -43,4 +43,23 @@ def test_review_is_requested_and_appears_when_it_is_done(
     expect(page.get_by_text("Black wins in 1")).to_be_visible()
     page.keyboard.press("ArrowLeft")
     expect(page.get_by_text("Black wins in 1")).to_have_count(0)
+    assert faults(page) == []
+
+
+def test_study_asks_about_the_position_that_is_shown(visitors: Visitors, mover: Player) -> None:
+    make_revision()
+    page = visitors.page(mover)
+    page.goto("/studies/new")
+    page.get_by_label("Title").fill("Ends")
+    page.get_by_label("Variant").select_option("chess")
+    page.get_by_label("Moves").fill("f3 e5 g4 Qh4")
+    page.get_by_role("button", name="Create", exact=True).click()
+    page.wait_for_url("**/studies/*/*")
+    page.get_by_text("Computer", exact=True).click()
+    for _move in range(3):
+        page.keyboard.press("ArrowRight")
+    page.get_by_role("button", name="Ask the computer").click()
+    expect(page.get_by_text("The computer is looking at this position.")).to_be_visible()
+    look_on(clock=timezone.now)
+    expect(page.get_by_text("Black wins in 1")).to_be_visible()
     assert faults(page) == []

@@ -19,10 +19,11 @@ from courier.common.locks import try_session_lock
 from courier.common.tasks import enqueue
 from courier.games.models import Game
 from courier.games.queries import moves_of
+from courier.presets.models import PresetRevision
 from courier.reviews.domain.requests import REVIEW_TASK
-from courier.reviews.models import Review
+from courier.reviews.models import Opinion, Review
 from courier.reviews.points import NOTHING, Point
-from courier.reviews.queries import left_since, unfinished_reviews
+from courier.reviews.queries import left_since, unfinished_reviews, waiting_opinions
 from variants import PresetError, Rules, TooMuchWork
 
 SLICE_SECONDS: Final = 20.0
@@ -40,11 +41,13 @@ def look_on(*, clock: Callable[[], datetime]) -> bool:
     with try_session_lock(_SPACE, 0) as is_held:
         if not is_held:
             return False
-        review = unfinished_reviews().first()
-        if review is None:
-            return False
-        _look(review, clock)
-        return unfinished_reviews().exists()
+        opinion = waiting_opinions().select_related("revision__preset").first()
+        review = unfinished_reviews().first() if opinion is None else None
+        if opinion is not None:
+            _form(opinion, clock)
+        if review is not None:
+            _look(review, clock)
+        return waiting_opinions().exists() or unfinished_reviews().exists()
 
 
 def sweep(*, now: datetime) -> bool:
@@ -55,6 +58,17 @@ def sweep(*, now: datetime) -> bool:
         return False
     enqueue(REVIEW_TASK, expires=SWEEP_SECONDS)
     return True
+
+
+def _form(opinion: Opinion, clock: Callable[[], datetime]) -> None:
+    """Look at one position; nothing is known of one at which somebody was killed again and
+    again.
+    """
+    is_given_up = opinion.attempts >= MOST_ATTEMPTS
+    Opinion.objects.filter(pk=opinion.pk).update(attempts=F("attempts") + 1, beat_at=clock())
+    point = NOTHING if is_given_up else _point_in(opinion.revision, opinion.position, ())
+    opinion.point = point.plain()
+    opinion.save(update_fields=["point"])
 
 
 def _look(review: Review, clock: Callable[[], datetime]) -> None:
@@ -69,7 +83,7 @@ def _look(review: Review, clock: Callable[[], datetime]) -> None:
             review.wanted = at
             break
         Review.objects.filter(pk=review.pk).update(attempts=F("attempts") + 1, beat_at=clock())
-        review.points.append(_point_in(game, positions[at], keys[:at]).plain())
+        review.points.append(_point_in(game.revision, positions[at], keys[:at]).plain())
         review.attempts = 0
         review.save(update_fields=["points", "attempts"])
     if len(review.points) >= review.wanted:
@@ -77,10 +91,10 @@ def _look(review: Review, clock: Callable[[], datetime]) -> None:
         review.save(update_fields=["finished_at", "wanted"])
 
 
-def _point_in(game: Game, text: str, history: Sequence[str]) -> Point:
-    """Look at a position of a game; nothing is known where its rules give up."""
+def _point_in(revision: PresetRevision, text: str, history: Sequence[str]) -> Point:
+    """Look at a position; nothing is known where the rules give up."""
     try:
-        return point_of(game.revision.rules, text, history)
+        return point_of(revision.rules, text, history)
     except (PresetError, TooMuchWork):
         return NOTHING
 

@@ -12,6 +12,7 @@ from courier.common.tasks import enqueue
 from courier.games.models import Game
 from courier.players.models import Player
 from courier.players.queries import is_verified
+from courier.presets.models import PresetRevision
 from courier.reviews.errors import (
     GameOfThatKind,
     NotConfirmed,
@@ -19,14 +20,15 @@ from courier.reviews.errors import (
     ReviewsWait,
     TooManyReviews,
 )
-from courier.reviews.models import Review
-from courier.reviews.permissions import is_reviewable, plays_that_kind
-from courier.reviews.queries import waiting_for
+from courier.reviews.models import Opinion, Review
+from courier.reviews.permissions import is_reviewable, plays_preset, plays_that_kind
+from courier.reviews.queries import digest_of, waiting_for, waiting_opinions
 
 REVIEW_TASK: Final = "courier.reviews.tasks.review"
 MOST_POSITIONS: Final = 400
 MOST_WAITING: Final = 3
 A_DAY: Final = 20
+POSITIONS_A_DAY: Final = 300
 
 
 @transaction.atomic
@@ -61,3 +63,41 @@ def request_review(*, game: Game, player: Player, now: datetime) -> Review:
     )
     enqueue(REVIEW_TASK)
     return review
+
+
+@transaction.atomic
+def request_opinion(
+    *, revision: PresetRevision, position: str, player: Player, now: datetime
+) -> Opinion:
+    """Have the computer look at a position, a canonical text; once for each.
+
+    Locks the player. Raises NotReviewable, GameOfThatKind, NotConfirmed, ReviewsWait,
+    TooManyReviews.
+    """
+    if not revision.spec.enforced:
+        raise NotReviewable
+    if plays_preset(revision.preset, player):
+        raise GameOfThatKind(variant=revision.preset.name)
+    if not is_verified(player):
+        raise NotConfirmed
+    Player.objects.select_for_update(of=("self",), no_key=True).get(pk=player.pk)
+    digest = digest_of(position)
+    found = Opinion.objects.filter(revision=revision, digest=digest).first()
+    if found is not None:
+        return found
+    if waiting_opinions().filter(requested_by=player).count() >= MOST_WAITING:
+        raise ReviewsWait(limit=MOST_WAITING)
+    if not may_again("opinion", player.pk, limit=POSITIONS_A_DAY, seconds=DAY):
+        raise TooManyReviews(limit=POSITIONS_A_DAY)
+    opinion, _is_new = Opinion.objects.get_or_create(
+        revision=revision,
+        digest=digest,
+        defaults={
+            "position": position,
+            "requested_by": player,
+            "requested_at": now,
+            "beat_at": now,
+        },
+    )
+    enqueue(REVIEW_TASK)
+    return opinion

@@ -28,6 +28,11 @@ class ChapterPage(TreeBoard):
         """Where the explorer's answer for a node is."""
         return reverse("chapter_openings", args=[self.study.code, self.chapter.code])
 
+    @property
+    def opinion(self) -> str:
+        """Where the script asks what the computer thinks of a node."""
+        return reverse("chapter_opinion", args=[self.study.code, self.chapter.code])
+
 
 def chapter_page(
     study: Study,

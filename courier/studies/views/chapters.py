@@ -108,6 +108,16 @@ def chapter_openings(request: HttpRequest, code: str, chapter: str) -> HttpRespo
     return redirect(f"{reverse('explore_fragment', args=[page.spec.key])}?{page.position_query}")
 
 
+@require_GET
+@login_not_required
+def chapter_opinion(request: HttpRequest, code: str, chapter: str) -> HttpResponse:
+    """What the computer thinks of a node: `?at=<node>`."""
+    study = study_to_read(request, code)
+    found = chapter_of(study, chapter)
+    page = chapter_page(study, found, may_edit=False, at=node_number(request.GET.get("at", "")))
+    return redirect(f"{reverse('position_opinion', args=[page.spec.key])}?{page.position_query}")
+
+
 @require_POST
 def chapter_edit(request: HttpRequest, code: str, chapter: str) -> HttpResponse:
     """Change the tree; `act` is `undo` or one of the operations. Scripts get JSON, forms the

@@ -12,7 +12,7 @@ export class ExplorerPanel {
   constructor(root, play) {
     this.root = root;
     this.place = /** @type {HTMLElement} */ (root.querySelector("[data-explorer-place]"));
-    this.address = root.dataset.explorerPanel ?? "";
+    this.address = root.dataset.explorerPanel ?? root.dataset.opinionPanel ?? "";
     /** The query that asks for what is shown now. */
     this.query = "";
     this.timer = 0;
@@ -46,7 +46,7 @@ export class ExplorerPanel {
       const answer = await fetch(`${this.address}?${query}`, { signal: AbortSignal.timeout(20_000) });
       const html = await answer.text();
       if (html.includes("<html")) return this.lost();
-      if (answer.ok && this.kept.size < MOST_KEPT) this.kept.set(query, html);
+      if (answer.ok && this.kept.size < MOST_KEPT && !/<form|data-again/.test(html)) this.kept.set(query, html);
       return html;
     } catch {
       return this.lost();
