@@ -141,9 +141,14 @@ def leaks(text: str, secret: str = SECRET) -> list[str]:
     return [words for words in sought if words in text] + RARE.findall(text)
 
 
+# The packed files of the release, the same for every set-up: a few letters stand in so many random
+# bytes by chance.
+PACKED = "/source/courier.tar.gz "
+
+
 def found_in(answers: Answers) -> dict[str, list[str]]:
     return {
         where: found
         for where, (_, _, body) in answers.items()
-        if (found := leaks(body.decode("latin-1")))
+        if not where.startswith(PACKED) and (found := leaks(body.decode("latin-1")))
     }
