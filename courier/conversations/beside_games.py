@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import datetime
 
 from courier.conversations.domain.messages import read_beside
@@ -14,17 +13,12 @@ from courier.games.models import Game
 from courier.players.models import Player
 
 
-def shown_messages(game: Game, viewer: Player, now: datetime) -> Mapping[str, object] | None:
-    """What a player of a game sees beside it; None where nobody could answer. 1 query, 2 where
-    something is new: that counts as read.
-    """
-    return conversation(game, viewer, now=now, limit=BESIDE)
-
-
-def conversation(
-    game: Game, viewer: Player, *, now: datetime, limit: int
+def shown_messages(
+    game: Game, viewer: Player, now: datetime, *, limit: int = BESIDE
 ) -> dict[str, object] | None:
-    """The last messages of a game, who has switched them off, and the form; see above."""
+    """The last messages of a game for one of its players, who has switched them off, and the form;
+    None where nobody could answer. 1 query, 2 where something is new: that counts as read.
+    """
     opponent = opponent_to_write_to(game, viewer)
     if opponent is None:
         return None

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from courier.common.links import absolute_url
 from courier.conversations.models import Message
-from courier.conversations.queries import unread_before
+from courier.conversations.queries import unread_with
 from courier.notifications.kinds import MailContent, MailKind
 from courier.notifications.letters import Letter, render
 from courier.notifications.models import OutboxMail
@@ -26,10 +26,7 @@ def message(mail: OutboxMail, now: datetime) -> MailContent | None:
     last = messages.filter(pk=mail.payload["message"], receiver=mail.player, read_at=None).first()
     if last is None or blocks(mail.player, last.author):
         return None
-    later = Message.objects.filter(
-        author=last.author, receiver=mail.player, game=last.game, read_at=None, is_end=False
-    )
-    unread = [*unread_before(last), *later.filter(pk__gte=last.pk)]
+    unread = list(unread_with(last))
     context: dict[str, object] = {
         "author_name": last.author.shown_name,
         "variant": last.game.revision.preset.name if last.game else "",

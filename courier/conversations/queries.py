@@ -89,18 +89,17 @@ def message_to(reader: Player, code: str) -> Message | None:
     return found.select_related("author", "game").first()
 
 
-def unread_before(message: Message) -> QuerySet[Message]:
-    """What else its author has written there that is not read: beside the same game, or
-    privately.
+def unread_with(message: Message) -> QuerySet[Message]:
+    """What its author has written there that is not read, itself included: beside the same game,
+    or privately.
     """
-    found = Message.objects.filter(
+    return Message.objects.filter(
         author=message.author_id,
         receiver=message.receiver_id,
         game=message.game_id,
         read_at=None,
         is_end=False,
     )
-    return found.filter(pk__lt=message.pk)
 
 
 def unread_count(author: Player, receiver: Player) -> int:

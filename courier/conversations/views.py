@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from courier.common.errors import DomainError
 from courier.common.refusals import status_of
-from courier.conversations.beside_games import conversation
+from courier.conversations.beside_games import shown_messages
 from courier.conversations.domain.messages import (
     choose_door,
     read_all_of,
@@ -55,7 +55,7 @@ def game_messages(request: HttpRequest, code: str) -> HttpResponseBase:
                 status = status_of(error)
             else:
                 return redirect(f"{reverse('game', args=[code])}#messages")
-    shown = conversation(game, player, now=now, limit=SHOWN)
+    shown = shown_messages(game, player, now, limit=SHOWN)
     context = {"beside": {**(shown or {}), "form": form}}
     return render(request, "conversations/game.html", context, status=status)
 

@@ -13,7 +13,7 @@ from courier.games.models import Game
 from courier.games.spot import Spot
 from courier.games.words import move_number, numbered
 from courier.reviews.chances import Fault, Loss, chances_of, losses_of
-from courier.reviews.permissions import is_reviewable, plays_that_kind
+from courier.reviews.permissions import is_reviewable, plays_preset
 from courier.reviews.points import Point, points_in
 from courier.reviews.queries import review_of
 from courier.table.parts.log.material import graph
@@ -42,7 +42,7 @@ def has_review(spot: Spot) -> bool:
 
 def shown_review(spot: Spot) -> Context:
     """Return what the aside shows; 1 query, 2 for who has signed in."""
-    if plays_that_kind(spot.game, spot.viewer):
+    if plays_preset(spot.game.revision.preset, spot.viewer):
         return {"plays": spot.game.revision.preset.name}
     review = review_of(spot.game)
     if review is None:

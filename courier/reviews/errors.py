@@ -1,4 +1,4 @@
-"""Why the computer does not review a game."""
+"""Why the computer says nothing of a game or a position."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ class GameOfThatKind(Forbidden):
 
     code = "game_of_that_kind"
     sentence = _(
-        "You are playing %(variant)s. You can see the computer analysis of this game once your own"
-        " games of that variant are over."
+        "You are playing %(variant)s. You can see what the computer thinks once your own games of"
+        " that variant are over."
     )
 
 
@@ -29,9 +29,7 @@ class NotConfirmed(Forbidden):
 
 class ReviewsWait(LimitReached):
     code = "reviews_wait"
-    sentence = _(
-        "%(limit)s of your games are still being analysed. Wait for one of them to finish."
-    )
+    sentence = _("%(limit)s of your requests are still waiting. Try again when one is done.")
 
 
 class TooManyReviews(LimitReached):

@@ -14,13 +14,8 @@ def is_reviewable(game: Game) -> bool:
     return game.status == GameStatus.FINISHED and game.ply > 0 and game.revision.spec.enforced
 
 
-def plays_that_kind(game: Game, player: Player | None) -> bool:
-    """Whether somebody plays the variant of a game, and so is told nothing about it; 1 query, none
-    for visitors.
-    """
-    return plays_preset(game.revision.preset, player)
-
-
 def plays_preset(preset: Preset, player: Player | None) -> bool:
-    """The same of a variant."""
+    """Whether somebody plays a variant, and so is shown nothing about it; 1 query, none for
+    visitors.
+    """
     return player is not None and is_playing(player, preset)

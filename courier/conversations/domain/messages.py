@@ -24,8 +24,8 @@ from courier.conversations.permissions import opponent_to_write_to
 from courier.conversations.queries import (
     door_of,
     has_written,
-    unread_before,
     unread_count,
+    unread_with,
     written_since,
 )
 from courier.games.models import Game
@@ -158,7 +158,7 @@ def _send(
     message = Message.objects.create(
         author=author, receiver=receiver, game=game, text=text, sent_at=now
     )
-    if not unread_before(message).filter(sent_at__gt=now - QUIET).exists():
+    if not unread_with(message).filter(pk__lt=message.pk, sent_at__gt=now - QUIET).exists():
         place = {"game": game.pk} if game else {"writer": author.pk}
         queue_mail(
             kind="message",

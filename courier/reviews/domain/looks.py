@@ -1,8 +1,8 @@
 """Looking at the positions of games, a slice at a time. May be called as often as one likes: one
 slice is worked at at a time.
 
-Every position counts as soon as it was looked at, so whoever is killed loses one, and the next
-slice goes on with it. A game at one of whose positions somebody was killed again and again is given
+Every position counts as soon as it was looked at, so a worker that is stopped loses one, and the
+next slice goes on with it. A game at one of whose positions that happens again and again is given
 up there.
 """
 
@@ -51,9 +51,7 @@ def look_on(*, clock: Callable[[], datetime]) -> bool:
 
 
 def sweep(*, now: datetime) -> bool:
-    """Have somebody go on where whoever looked was killed; True when that was so. Late or double
-    runs do no harm.
-    """
+    """Go on where a worker was stopped; True when that was so. Late or double runs do no harm."""
     if not left_since(now - STALE):
         return False
     enqueue(REVIEW_TASK, expires=SWEEP_SECONDS)
@@ -61,7 +59,7 @@ def sweep(*, now: datetime) -> bool:
 
 
 def _form(opinion: Opinion, clock: Callable[[], datetime]) -> None:
-    """Look at one position; nothing is known of one at which somebody was killed again and
+    """Look at one position; nothing is known of one at which a worker was stopped again and
     again.
     """
     is_given_up = opinion.attempts >= MOST_ATTEMPTS

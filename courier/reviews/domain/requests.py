@@ -1,4 +1,4 @@
-"""Asking for a review."""
+"""Asking for a review of a game, and for an opinion on a position."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from courier.common.tasks import enqueue
 from courier.games.models import Game
 from courier.players.models import Player
 from courier.players.queries import is_verified
-from courier.presets.models import PresetRevision
+from courier.presets.models import Preset, PresetRevision
 from courier.reviews.errors import (
     GameOfThatKind,
     NotConfirmed,
@@ -21,7 +21,7 @@ from courier.reviews.errors import (
     TooManyReviews,
 )
 from courier.reviews.models import Opinion, Review
-from courier.reviews.permissions import is_reviewable, plays_preset, plays_that_kind
+from courier.reviews.permissions import is_reviewable, plays_preset
 from courier.reviews.queries import digest_of, waiting_for, waiting_opinions
 
 REVIEW_TASK: Final = "courier.reviews.tasks.review"
@@ -40,11 +40,7 @@ def request_review(*, game: Game, player: Player, now: datetime) -> Review:
     """
     if not is_reviewable(game):
         raise NotReviewable
-    if plays_that_kind(game, player):
-        raise GameOfThatKind(variant=game.revision.preset.name)
-    if not is_verified(player):
-        raise NotConfirmed
-    Player.objects.select_for_update(of=("self",), no_key=True).get(pk=player.pk)
+    _hold(player, game.revision.preset)
     found = Review.objects.filter(game=game).first()
     if found is not None:
         return found
@@ -76,11 +72,7 @@ def request_opinion(
     """
     if not revision.spec.enforced:
         raise NotReviewable
-    if plays_preset(revision.preset, player):
-        raise GameOfThatKind(variant=revision.preset.name)
-    if not is_verified(player):
-        raise NotConfirmed
-    Player.objects.select_for_update(of=("self",), no_key=True).get(pk=player.pk)
+    _hold(player, revision.preset)
     digest = digest_of(position)
     found = Opinion.objects.filter(revision=revision, digest=digest).first()
     if found is not None:
@@ -101,3 +93,12 @@ def request_opinion(
     )
     enqueue(REVIEW_TASK)
     return opinion
+
+
+def _hold(player: Player, preset: Preset) -> None:
+    """Lock who is about to ask about a variant, if they may."""
+    if plays_preset(preset, player):
+        raise GameOfThatKind(variant=preset.name)
+    if not is_verified(player):
+        raise NotConfirmed
+    Player.objects.select_for_update(of=("self",), no_key=True).get(pk=player.pk)

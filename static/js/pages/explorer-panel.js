@@ -8,11 +8,11 @@ const PATIENCE_MS = 250;
 const MOST_KEPT = 200;
 
 export class ExplorerPanel {
-  /** @param {HTMLDetailsElement} root @param {(text: string) => void} [play] what a click on a move does; else it is a link */
-  constructor(root, play) {
+  /** @param {HTMLDetailsElement} root @param {string} address what is asked @param {(text: string) => void} [play] what a click on a move does; else it is a link */
+  constructor(root, address, play) {
     this.root = root;
     this.place = /** @type {HTMLElement} */ (root.querySelector("[data-explorer-place]"));
-    this.address = root.dataset.explorerPanel ?? root.dataset.opinionPanel ?? "";
+    this.address = address;
     /** The query that asks for what is shown now. */
     this.query = "";
     this.timer = 0;

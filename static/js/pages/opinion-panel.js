@@ -6,7 +6,7 @@ import { ExplorerPanel } from "./explorer-panel.js";
 export class OpinionPanel extends ExplorerPanel {
   /** @param {HTMLDetailsElement} root */
   constructor(root) {
-    super(root);
+    super(root, root.dataset.opinionPanel ?? "");
     this.later = 0;
     root.addEventListener("submit", (event) => void this.send(event));
   }

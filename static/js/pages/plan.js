@@ -27,7 +27,7 @@ const regions = new Regions();
 const view = new TreeView(data, read("game-words"));
 startLater(document);
 const beside = document.querySelector("details[data-explorer-panel]");
-const panel = beside instanceof HTMLDetailsElement ? new ExplorerPanel(beside, (text) => view.send("play", text)) : null;
+const panel = beside instanceof HTMLDetailsElement ? new ExplorerPanel(beside, beside.dataset.explorerPanel ?? "", (text) => view.send("play", text)) : null;
 view.onShow = showNode;
 view.onTake = (answer) => {
   const shown = /** @type {PlanAnswer} */ (answer);

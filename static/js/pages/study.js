@@ -17,7 +17,7 @@ startLater(document);
 const panels = [];
 const beside = document.querySelector("details[data-explorer-panel]");
 if (beside instanceof HTMLDetailsElement) {
-  panels.push(new ExplorerPanel(beside, data.may_edit ? (text) => view.send("play", text) : undefined));
+  panels.push(new ExplorerPanel(beside, beside.dataset.explorerPanel ?? "", data.may_edit ? (text) => view.send("play", text) : undefined));
 }
 const computer = document.querySelector("details[data-opinion-panel]");
 if (computer instanceof HTMLDetailsElement) panels.push(new OpinionPanel(computer));
