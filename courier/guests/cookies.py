@@ -1,4 +1,6 @@
-"""Which games a visitor's browser may go on with: a signed cookie that names the visitor."""
+"""Which games a visitor's browser may go on with, and which mail it has asked for: cookies that
+only the site can have made.
+"""
 
 from __future__ import annotations
 
@@ -10,12 +12,15 @@ from django.conf import settings
 from django.core import signing
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
+from django.utils.crypto import constant_time_compare, salted_hmac
 
 from courier.common.cookies import cookie_name
 
 COOKIE: Final = cookie_name("guest")
 SALT: Final = "courier.guests"
 KEEP: Final = timedelta(days=14)
+ASKED: Final = cookie_name("asked")
+ASKED_KEEP: Final = timedelta(days=3)  # as long as the link of the mail works
 
 
 def guest_of(request: HttpRequest) -> UUID | None:
@@ -37,6 +42,27 @@ def remember_guest(response: HttpResponseBase, guest: UUID) -> None:
         httponly=True,
         samesite="Lax",
     )
+
+
+def remember_asked(response: HttpResponseBase, address: str) -> None:
+    """Let the browser keep which address it has a mail sent to."""
+    response.set_cookie(
+        ASKED,
+        _address_code(address),
+        max_age=ASKED_KEEP,
+        secure=settings.SESSION_COOKIE_SECURE,
+        httponly=True,
+        samesite="Lax",
+    )
+
+
+def has_asked(request: HttpRequest, address: str) -> bool:
+    """Whether the last mail that a browser asked for went to an address."""
+    return constant_time_compare(request.COOKIES.get(ASKED, ""), _address_code(address))
+
+
+def _address_code(address: str) -> str:
+    return salted_hmac(ASKED, address.casefold()).hexdigest()
 
 
 def unkept(response: HttpResponse) -> HttpResponse:

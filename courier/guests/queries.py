@@ -7,7 +7,7 @@ from uuid import UUID
 
 from django.db.models import F
 
-from courier.guests.models import GuestGame
+from courier.guests.models import Arrival, GuestGame
 from courier.presets.models import PresetRevision
 from variants import composing_rules
 
@@ -28,6 +28,11 @@ def guest_game(guest: UUID | None, revision: PresetRevision) -> GuestGame | None
     if found is not None:
         found.revision = revision
     return found
+
+
+def arrival_address(code: str) -> str | None:
+    """The address whose mail has the link with a code; None where it has been used; 1 query."""
+    return Arrival.objects.filter(code=code).values_list("address", flat=True).first()
 
 
 def waiting_games(*, since: datetime, limit: int) -> list[int]:

@@ -129,6 +129,9 @@ def test_kept_game_goes_on_after_one_field_one_mail_and_one_press(visitors: Visi
 
     other = visitors.page()  # the mail is read elsewhere
     other.goto(arrival_url(Arrival.objects.get()))
+    expect(other.get_by_text("Go on only if you have asked for this mail.")).to_be_visible()
+    assert faults(other) == []
+    other.get_by_role("button", name="Sign me in").click()
     other.wait_for_url("**/games/*")
     expect(other.get_by_role("heading", name="Your move")).to_be_visible()
     expect(other.locator(".moves [data-ply]")).to_have_count(2)

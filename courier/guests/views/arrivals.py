@@ -24,13 +24,13 @@ from courier.challenges.links import code_of
 from courier.challenges.queries import challenge_by_code, challenge_for_viewer
 from courier.common.errors import Refusal
 from courier.common.refusals import status_of
-from courier.guests.cookies import guest_of
+from courier.guests.cookies import guest_of, has_asked, remember_asked
 from courier.guests.domain.arrivals import Arrived, Wish, arrive, begin_arrival
 from courier.guests.domain.kept_games import keep_game
 from courier.guests.errors import NothingToKeep
 from courier.guests.forms import ArrivalForm, HandleForm
 from courier.guests.links import arrival_code
-from courier.guests.queries import guest_game
+from courier.guests.queries import arrival_address, guest_game
 from courier.guests.views.games import revision_to_try
 from courier.players.domain.arrivals import choose_handle
 from courier.players.models import Player
@@ -91,8 +91,9 @@ def guest_accept_link(request: HttpRequest, token: str) -> HttpResponseBase:
 @login_not_required
 @never_cache
 def arrival(request: HttpRequest, token: str) -> HttpResponseBase:
-    """The link of the mail. Its page makes the account by a press, which a script makes for the
-    reader unless they are signed in: programs that look at links in mails press nothing.
+    """The link of the mail. Its page makes the account by a press: programs that look at links in
+    mails press nothing. A script presses in the browser that has asked for the mail. In any other
+    one the link may be somebody else's, who wants their account used: the reader decides.
     """
     if request.method == "POST":
         try:
@@ -101,10 +102,14 @@ def arrival(request: HttpRequest, token: str) -> HttpResponseBase:
             return _over(request, error)
         return _signed_in(request, arrived)
     try:
-        arrival_code(token)
+        code = arrival_code(token)
     except Refusal as error:
         return _over(request, error)
-    return render(request, "guests/arrival.html", {"token": token})
+    address = arrival_address(code)
+    is_theirs = address is not None and has_asked(request, address)
+    return render(
+        request, "guests/arrival.html", {"is_pressed": is_theirs and viewer_of(request) is None}
+    )
 
 
 @require_http_methods(["GET", "POST"])
@@ -144,7 +149,9 @@ def _write_to(request: HttpRequest, wish: Wish) -> HttpResponseBase:
         return _again(request, form, status=status_of(error))
     if not is_queued:
         get_adapter(request).send_account_already_exists_mail(given["email"])
-    return render(request, "guests/sent.html", {"email": given["email"]})
+    sent = render(request, "guests/sent.html", {"email": given["email"]})
+    remember_asked(sent, given["email"])
+    return sent
 
 
 def _again(request: HttpRequest, form: ArrivalForm, *, status: int) -> HttpResponse:

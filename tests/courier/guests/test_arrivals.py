@@ -231,7 +231,23 @@ def test_nobody_is_signed_in_as_another_one_by_a_link_alone(
 ) -> None:
     assert asked({})
     address = urlsplit(arrival_url(Arrival.objects.get())).path
-    assert "data-press" in anonymous_client.get(address).content.decode()
     page = mover_client.get(address).content.decode()
     assert "You are signed in as mover." in page
     assert "data-press" not in page
+    page = anonymous_client.get(address).content.decode()
+    assert "Go on only if you have asked for this mail." in page
+    assert "data-press" not in page
+
+
+def test_browser_that_asked_for_the_mail_presses_by_itself(
+    mover: Player, anonymous_client: Client
+) -> None:
+    challenge = make_open_challenge(mover)
+    wanted = {"email": "Ann@Example.org", "time_zone": "UTC"}
+    anonymous_client.post(f"/challenges/{challenge.code}/arrive", wanted)
+    address = urlsplit(arrival_url(Arrival.objects.get())).path
+    assert "data-press" in anonymous_client.get(address).content.decode()
+
+    assert asked({}, "bea@example.org")
+    of_another = urlsplit(arrival_url(Arrival.objects.get(address="bea@example.org"))).path
+    assert "data-press" not in anonymous_client.get(of_another).content.decode()
