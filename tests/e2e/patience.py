@@ -12,10 +12,11 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page
 
 ACTS = ("click", "press", "tap", "check", "select_option")
-AT_REST = (
-    "() => Promise.allSettled(document.getAnimations().map((motion) => motion.finished)).then(() =>"
-    " null)"
-)
+# A motion that never ends, or of a page that is not painted, is not waited for.
+AT_REST = """() => Promise.race([
+    Promise.allSettled(document.getAnimations().map((motion) => motion.finished)).then(() => null),
+    new Promise((resolve) => setTimeout(() => resolve(null), 20_000)),
+])"""
 
 
 def have_patience(patch: pytest.MonkeyPatch) -> None:

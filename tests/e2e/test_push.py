@@ -158,7 +158,7 @@ def hand_over(page: Page, text: bytes) -> None:
     session.on("ServiceWorker.workerRegistrationUpdated", note)
     session.send("ServiceWorker.enable")
     while not found:
-        page.evaluate("() => new Promise(requestAnimationFrame)")
+        page.wait_for_timeout(20)
     message = {"origin": page.evaluate("origin"), "registrationId": found[0], "data": text.decode()}
     session.send("ServiceWorker.deliverPushMessage", message)
 
