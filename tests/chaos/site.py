@@ -114,18 +114,23 @@ class Site:
         return self.process.poll() is None
 
     def pids(self, victim: str) -> list[int]:
-        """The processes a victim's name means now: `web` the master, `web child` those it has
-        started.
-        """
-        name, _, is_child = victim.partition(" ")
-        masters = [pid for pid in _children(self.process.pid) if _is(name, pid)]
-        return [child for pid in masters for child in _children(pid)] if is_child else masters
+        """The processes a victim's name means now."""
+        return pids_of(self.process.pid, victim)
 
     def stop(self) -> None:
         if self.is_alive():
             self.process.send_signal(signal.SIGTERM)
         with suppress(subprocess.TimeoutExpired):
             self.process.wait(_STOP_SECONDS)
+
+
+def pids_of(launcher: int, victim: str) -> list[int]:
+    """The processes below `make run` that a victim's name means: `web` the master, `web child`
+    those it has started.
+    """
+    name, _, is_child = victim.partition(" ")
+    masters = [pid for pid in _children(launcher) if _is(name, pid)]
+    return [child for pid in masters for child in _children(pid)] if is_child else masters
 
 
 def _children(parent: int) -> list[int]:
@@ -146,7 +151,8 @@ def _is(name: str, pid: int) -> bool:
             "worker": b"--queues\0courier\0",
             "thinker": b"--queues\0thinking\0",
             "beat": b"\0celery\0--app\0courier\0beat\0",
-            "redis": b"\0--appendonly\0yes",
+            # Its title is its own choice, but says where it listens.
+            "redis": b"/run-redis/redis.sock",
             "postgres": b"/postgres\0-D\0",
         }
         return marks[name] in command

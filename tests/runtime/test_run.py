@@ -22,6 +22,8 @@ from courier.runtime.binaries import find_redis
 from courier.runtime.layout import Layout
 from courier.runtime.processes import spawn
 from courier.runtime.services import postgres_server, throw_away_layout
+from tests.chaos.plan import VICTIMS
+from tests.chaos.site import pids_of
 
 pytestmark = pytest.mark.slow
 
@@ -147,6 +149,7 @@ def test_run_serves_restarts_and_recovers_on_one_folder_of_data(start: Callable[
     """A start takes seconds, so one site goes through everything that may happen to it."""
     site = taken_port_leads_to_the_next(start)
     second_run_is_refused(start, site)
+    assert [victim for victim in VICTIMS if not pids_of(site.process.pid, victim)] == []
     stream_is_mended(site)
     web_server_is_mended(site)
     assert note_run(site) == 1
