@@ -31,3 +31,14 @@ def target_of(request: HttpRequest, *, otherwise: str = "/") -> str:
     """
     target = request.POST.get("next") or request.GET.get("next", "")
     return target if is_own_page(target, request) else otherwise
+
+
+def page_before(request: HttpRequest, *, otherwise: str) -> str:
+    """The page a form or a script has asked from, as a path with its query, as far as the browser
+    shows it and it is one of ours.
+    """
+    page = request.headers.get("Referer", "")
+    if not is_own_page(page, request):
+        return otherwise
+    parts = urlsplit(page)
+    return f"{parts.path}?{parts.query}" if parts.query else parts.path

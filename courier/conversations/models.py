@@ -27,6 +27,8 @@ class Message(models.Model):
     )
     text = models.TextField(blank=True)
     is_end = models.BooleanField(default=False)
+    # of the mail it came in, by which that is known again
+    digest = models.CharField(max_length=64, blank=True, default="", db_default="")
     sent_at = models.DateTimeField()
     read_at = models.DateTimeField(null=True, blank=True)
 
@@ -41,6 +43,9 @@ class Message(models.Model):
             ),
             models.UniqueConstraint(
                 fields=["game", "author"], condition=Q(is_end=True), name="message_end_once"
+            ),
+            models.UniqueConstraint(
+                fields=["author", "digest"], condition=~Q(digest=""), name="message_mailed_once"
             ),
         ]
         indexes = [

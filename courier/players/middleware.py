@@ -5,7 +5,6 @@ sign-in page.
 from __future__ import annotations
 
 from collections.abc import Callable
-from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.contrib import messages
@@ -18,7 +17,7 @@ from django.utils import timezone, translation
 from django.utils.deprecation import MiddlewareMixin
 from django.utils.translation import gettext as _
 
-from courier.common.redirects import is_own_page
+from courier.common.redirects import page_before
 from courier.players.models import Player
 from courier.players.viewers import tastes_of
 
@@ -82,7 +81,9 @@ class SignInMiddleware(LoginRequiredMiddleware):
         messages.info(
             request, _("You were signed out, so nothing was sent. Sign in and do it once more.")
         )
-        return redirect_to_login(_page_of_form(request))
+        return redirect_to_login(
+            page_before(request, otherwise=resolve_url(settings.LOGIN_REDIRECT_URL))
+        )
 
 
 def _shown_to_script() -> JsonResponse:
@@ -90,12 +91,3 @@ def _shown_to_script() -> JsonResponse:
         "You’re signed out. Sign in again in another window and repeat this; nothing here is lost."
     )
     return JsonResponse({"error": {"code": "signed_out", "message": sentence}}, status=401)
-
-
-def _page_of_form(request: HttpRequest) -> str:
-    """The path of the page a form was sent from, as far as the browser shows it and it is ours."""
-    page = request.headers.get("Referer", "")
-    if not is_own_page(page, request):
-        return resolve_url(settings.LOGIN_REDIRECT_URL)
-    parts = urlsplit(page)
-    return f"{parts.path}?{parts.query}" if parts.query else parts.path

@@ -29,7 +29,7 @@ def read_apart(source: bytes, *, sender: str) -> tuple[Letter, MailRequest]:
         answer = query(WORK, source=b64encode(source).decode("ascii"), sender=sender)
     except TooExpensive:
         return unread(source, sender=sender), MailRequest(Wish.NOTHING)
-    requested = MailRequest(Wish(answer["wish"]), answer["text"], answer["remark"])
+    requested = MailRequest(Wish(answer["wish"]), answer["text"], answer["remark"], answer["said"])
     return Letter(answer["digest"], answer["is_automatic"]), requested
 
 
@@ -59,4 +59,5 @@ def read_here(source: str, sender: str) -> dict[str, Any]:
         "wish": requested.wish.value,
         "text": requested.text,
         "remark": requested.remark,
+        "said": requested.said,
     }

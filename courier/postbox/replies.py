@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from html import unescape
 from typing import Final
 
@@ -17,6 +17,7 @@ from courier.postbox.mime import Letter
 
 LONGEST_LINE: Final = 1000
 LONGEST_REMARK: Final = 2000
+LONGEST_SAID: Final = 4000
 _MOST_LINES: Final = 400
 _BROKEN_FROM: Final = 60  # characters of a line that may go on in the next one
 _LONGEST_HTML: Final = 64 * 1024
@@ -65,11 +66,14 @@ _TAG: Final = re.compile(r"<(/?)([a-z0-9]{1,10})[^<>]{0,200}>")
 
 @dataclass(frozen=True, slots=True)
 class MailRequest:
-    """What a message asks for; `text` is the move as it was written."""
+    """What a message asks for; `text` is the move as it was written, `said` all that its writer
+    wrote.
+    """
 
     wish: Wish
     text: str = ""
     remark: str = ""
+    said: str = field(default="", compare=False)
 
 
 def request_in(letter: Letter) -> MailRequest:
@@ -80,6 +84,12 @@ def request_in(letter: Letter) -> MailRequest:
     lines = own_lines(letter.plain) or own_lines(text_of_html(letter.html))
     if not lines:
         return MailRequest(Wish.NOTHING)
+    said = "\n".join(lines).strip()[:LONGEST_SAID]
+    return replace(_wish_in(lines), said=said)
+
+
+def _wish_in(lines: list[str]) -> MailRequest:
+    """What the lines of a person ask of a game."""
     first = _bare(lines[0])
     if _RESIGNS.match(first):
         return MailRequest(Wish.RESIGN)

@@ -91,7 +91,7 @@ def play_url(game: Game, player: Player, key: str, now: datetime) -> str:
     """The address that opens the game for one move without a sign-in."""
     claims = f"{game.code}.{game.ply}.{mark_of(game)}.{int(now.timestamp()) // _SECONDS_A_DAY}"
     return absolute_url(
-        "mail_play", f"{claims}.{_sign('link', player, key, claims, _LINK_LETTERS)}"
+        "mail_play", f"{claims}.{signature('link', player, key, claims, _LINK_LETTERS)}"
     )
 
 
@@ -100,7 +100,7 @@ def reply_address(game: Game, player: Player, key: str) -> str:
     if not settings.REPLY_DOMAIN:
         return ""
     claims = f"{game.code}.{game.ply}.{mark_of(game)}"
-    return f"move+{claims}.{_sign('reply', player, key, claims, _REPLY_LETTERS)}@{settings.REPLY_DOMAIN}"  # noqa: E501 -- one text
+    return f"move+{claims}.{signature('reply', player, key, claims, _REPLY_LETTERS)}@{settings.REPLY_DOMAIN}"  # noqa: E501 -- one text
 
 
 def read_link(token: str) -> Ticket | None:
@@ -123,9 +123,7 @@ def read_address(address: str) -> Ticket | None:
     """The ticket of a reply address, be its turn over or not; None for one we did not make. At most
     5 queries.
     """
-    local, _, domain = address.strip().strip("<>").lower().rpartition("@")
-    if not settings.REPLY_DOMAIN or domain != settings.REPLY_DOMAIN:
-        return None
+    local = local_part(address)
     found = _REPLY.fullmatch(local)
     return (
         None
@@ -147,14 +145,21 @@ def _ticket(found: re.Match[str], kind: str, claims: str) -> Ticket | None:
         if seat.player is None or not seat.player.is_active:
             continue
         wishes = wishes_of(seat.player)
-        signature = _sign(kind, seat.player, wishes.key, claims, len(found["signature"]))
-        if constant_time_compare(signature, found["signature"]):
+        expected = signature(kind, seat.player, wishes.key, claims, len(found["signature"]))
+        if constant_time_compare(expected, found["signature"]):
             show_as_seen([game], seat.player)
             return Ticket(game, seat.player, int(found["ply"]), found["mark"], Trust(wishes.trust))
     return None
 
 
-def _sign(kind: str, player: Player, key: str, claims: str, length: int) -> str:
+def local_part(address: str) -> str:
+    """The part of an address before our own domain; empty where it is not ours."""
+    local, _, domain = address.strip().strip("<>").lower().rpartition("@")
+    return local if settings.REPLY_DOMAIN and domain == settings.REPLY_DOMAIN else ""
+
+
+def signature(kind: str, player: Player, key: str, claims: str, length: int) -> str:
+    """Return so many letters that only we can make, of claims about a player."""
     signed = salted_hmac(
         f"courier.postbox.{kind}", f"{player.pk}:{key}:{claims}", algorithm="sha256"
     )

@@ -17,6 +17,7 @@ from courier.archive.openings import position_of
 from courier.challenges.queries import revision_for_reader
 from courier.common.errors import DomainError
 from courier.common.rates import may_again
+from courier.common.redirects import page_before
 from courier.common.refusals import status_of
 from courier.players.viewers import caller_of, player_of, viewer_of
 from courier.reviews.beside_games import ASIDE, worth_words
@@ -55,14 +56,15 @@ def position_opinion(request: HttpRequest, key: str) -> HttpResponseBase:
         context: dict[str, object] = {"refused": TooFast().message}
         return render(request, "reviews/_opinion.html", context, status=429)
     given = request.POST if request.method == "POST" else request.GET
-    context = {"preset": revision.preset}
+    page = page_before(request, otherwise=reverse("preset", args=[key]))
+    context = {"preset": revision.preset, "next": page}
     try:
         rules = revision.rules
         position = rules.text(position_of(rules, given.get("position", "").replace("\0", "")))
         context["position"] = position
         if request.method == "POST":
             if viewer is None:
-                return redirect_to_login(reverse("preset", args=[key]))
+                return redirect_to_login(page)
             request_opinion(revision=revision, position=position, player=viewer, now=timezone.now())
     except DomainError as error:
         context["refused"] = error.message

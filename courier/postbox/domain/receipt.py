@@ -1,4 +1,4 @@
-"""A message has come to the address of a game.
+"""A message has come to the address of a game, or to one of another application (`doors`).
 
 1. The address must be signed by us; it alone says who writes. What the message says of its sender
   is not looked at.
@@ -32,6 +32,7 @@ from courier.players.models import Player
 from courier.postbox.apart import read_apart
 from courier.postbox.domain.returns import take_return
 from courier.postbox.domain.turns import locked, play_turn, readable_text, refuse_unless_open
+from courier.postbox.doors import opened_door
 from courier.postbox.enums import Receipt, Trust, Verdict, Wish
 from courier.postbox.errors import MailPlayOff
 from courier.postbox.mime import Letter
@@ -59,13 +60,20 @@ def receive(*, recipient: str, sender: str, source: bytes, now: datetime) -> Rec
     if is_return_path(recipient):
         return take_return(recipient=recipient, source=source, now=now)
     ticket = read_address(recipient)
-    if ticket is None:
+    opened = opened_door(recipient, now=now) if ticket is None else None
+    owner = ticket or opened
+    if owner is None:
         return Receipt.UNKNOWN
-    if not _may_be_read(ticket.player):
+    if not _may_be_read(owner.player):
         return Receipt.IGNORED
     letter, requested = read_apart(source, sender=sender)
-    if letter.is_automatic or not _has_address(ticket.player):
+    if letter.is_automatic or not _has_address(owner.player):
         return Receipt.IGNORED
+    if opened is not None:
+        with translation.override(opened.player.language):
+            opened.take(requested.said, letter.digest, now)
+        return Receipt.TAKEN
+    assert ticket is not None
     if received_since(ticket.player, since=now - HOUR) >= MOST_AN_HOUR:
         logger.warning(
             "player %s sends too many messages; one was left unanswered", ticket.player.pk
@@ -76,10 +84,10 @@ def receive(*, recipient: str, sender: str, source: bytes, now: datetime) -> Rec
 
 
 def is_known_address(recipient: str, *, now: datetime) -> bool:
-    """Whether a message to this address would be taken; at most 5 queries."""
+    """Whether a message to this address would be taken; at most 6 queries."""
     if is_return_path(recipient):
         return read_return_path(recipient, now=now) is not None
-    return read_address(recipient) is not None
+    return read_address(recipient) is not None or opened_door(recipient, now=now) is not None
 
 
 def _may_be_read(player: Player) -> bool:

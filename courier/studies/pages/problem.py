@@ -67,6 +67,11 @@ class ProblemPage:
         return self.line[-1].position if self.line else self.problem.position
 
     @property
+    def position_to_judge(self) -> str:
+        """What the computer may be asked about: the board, or the problem where it is over."""
+        return self.problem.position if self.is_solved else self.position
+
+    @property
     def side_name(self) -> str:
         """The side to move and to win, in words."""
         return self.spec.sides[self.problem.side].name

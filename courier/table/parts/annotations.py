@@ -57,6 +57,8 @@ def provenance(game: Game) -> str:
     annotator = game.annotation.get("annotator", "")
     if annotator:
         sentences.append(_("Notes: %(annotator)s") % {"annotator": annotator})
+    if game.source == Source.COMPUTER:
+        sentences.append(_("The computer played both sides"))
     if game.source == Source.IMPORTED:
         sentences.append(
             _("Imported from a file") if game.is_public else _("Imported from a file, private")

@@ -23,6 +23,7 @@ from variants import (
     Storage,
     by_content,
     composing_rules,
+    move_diagrams,
     other,
     sized_cache,
 )
@@ -86,6 +87,36 @@ class ShownStorage:
         return storage_words(
             self.side_name, self.bases, {stone.label: stone.count for stone in self.stones}
         )
+
+
+@dataclass(frozen=True, slots=True)
+class ExplainedStone:
+    """A kind of stone as the key beside the board shows it: a base that carries one, and how it
+    moves.
+    """
+
+    label: str
+    name: str
+    base: Piece
+    text: str
+
+
+@sized_cache(most=MEGABYTE, key=by_content)
+def stone_key(rules: Rules) -> tuple[ExplainedStone, ...]:
+    """Return what every kind of stone means, in the order of the notation; nothing in games without
+    stones.
+    """
+    if composing_rules(rules) is None:
+        return ()
+    spec = rules.spec
+    notes = {each.piece_id: each.note for each in move_diagrams(spec) if not each.title}
+    base = base_kind(spec)
+    return tuple(
+        ExplainedStone(
+            label, kind.name, piece_of(spec, PieceOn(label, base.id, 0)), notes.get(kind.id, "")
+        )
+        for label, kind in stone_kinds(spec).items()
+    )
 
 
 def storage_words(side_name: str, bases: int, stones: dict[str, int]) -> str:

@@ -38,7 +38,7 @@ from courier.table.parts.previews import warning_of
 from courier.table.parts.script_phrases import table_words
 from courier.table.parts.setup import setup_panel
 from courier.table.parts.setup_data import setup_context
-from courier.table.parts.storages import stone_fields
+from courier.table.parts.storages import stone_fields, stone_key
 from courier.table.parts.upgrade import upgrade_panel
 from courier.table.sources.game import GameState, from_game
 from courier.table.state import Viewing
@@ -149,6 +149,7 @@ def show(
         "table": table,
         "words": table_words(page.spec.files, page.spec.ranks, has_stones=table["has_stones"]),
         "likeness": likeness_of(game.revision),
+        "stones": stone_key(game.revision.rules),
         "preview": preview,
         "bar": filled,
     }

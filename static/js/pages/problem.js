@@ -3,6 +3,7 @@
 
 import "../ui/frame.js";
 import { fill } from "./game/data.js";
+import { OpinionPanel } from "./opinion-panel.js";
 import { awaitProof } from "../tree/proof.js";
 import { Table } from "../tree/table.js";
 
@@ -37,6 +38,9 @@ table.flipped = data.flipped;
 const onBoard = { placement: data.placement, hands: data.hands, last: data.last, paths: data.paths, check: data.check };
 if (data.before) table.show({ ...onBoard, placement: data.before, last: [], paths: [], check: [], choices: null }, { glide: false });
 table.show({ ...onBoard, choices: data.choices.length ? data.choices : null }, { glide: data.before !== null });
+
+const computer = document.querySelector("details[data-opinion-panel]");
+if (computer instanceof HTMLDetailsElement) new OpinionPanel(computer).show({ position: computer.dataset.position ?? "" });
 
 const answer = document.getElementById("answer")?.textContent?.trim();
 if (answer) table.board.announce(answer);

@@ -101,6 +101,16 @@ def test_who_has_signed_in_asks_from_the_page(who: str, request: pytest.FixtureR
     assert Opinion.objects.exists() == (who == "mover")
 
 
+def test_who_signs_in_comes_back_to_the_page_they_were_on(anonymous_client: Client) -> None:
+    make_revision()
+    page = "http://testserver/problems/one?hint=1"
+    answer = anonymous_client.get(ADDRESS, {"position": MATE}, headers={"Referer": page})
+    assert 'href="/account/login/?next=/problems/one%3Fhint%3D1"' in answer.content.decode()
+    elsewhere = {"Referer": "https://elsewhere.example/x"}
+    answer = anonymous_client.get(ADDRESS, {"position": MATE}, headers=elsewhere)
+    assert 'href="/account/login/?next=/presets/chess"' in answer.content.decode()
+
+
 @pytest.mark.parametrize("position", ["", "\0", "x" * 5000, "8/8 w", "♔"])
 def test_what_is_no_position_is_refused_in_words(position: str, mover_client: Client) -> None:
     make_revision()

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import pytest
 from django.test import Client
+from django.utils.html import escape
 
 from courier.archive.domain.historical import load_historical_games
 from courier.players.models import Player
@@ -124,6 +125,18 @@ def test_the_solution_is_shown_to_who_gives_up_alone(
         for client in (mover_client, stranger_client, anonymous_client)
     ]
     assert shown == [True, False, False]
+
+
+def test_the_computer_may_be_asked_where_the_solution_is_shown(
+    mover_client: Client, stranger_client: Client
+) -> None:
+    mover_client.post(f"{PAGE}/solution")
+    problem = Problem.objects.get(key=PAGE.rpartition("/")[2])
+    address = f"/presets/{problem.revision.preset.key}/opinion"
+    page = mover_client.get(PAGE).content.decode()
+    assert f'data-opinion-panel="{address}"' in page
+    assert f'data-position="{escape(problem.position)}"' in page
+    assert "data-opinion-panel" not in stranger_client.get(PAGE).content.decode()
 
 
 @pytest.mark.parametrize("what", ["hint", "solution"])
