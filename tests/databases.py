@@ -25,7 +25,13 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 LOCK: Final = 0x54657374  # any number of our own
 # Those that bring migrations.
 PACKAGES: Final = ("Django", "django-allauth")
-SHIPPED: Final = ("variants/presets", "courier/archive/historical", "courier/studies")
+SHIPPED: Final = (
+    "variants/presets",
+    "courier/archive/historical",
+    "courier/archive/computer",
+    "courier/reports/shipped",
+    "courier/studies",
+)
 MIGRATED, FILLED = "migrated", "filled"
 # Only tables that hold something: to truncate them all takes half a second. What migrations have
 # written stays.

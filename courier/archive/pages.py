@@ -17,7 +17,7 @@ from courier.archive.explorer import OTHER, PlayedMove, moves_from
 from courier.archive.keys import position_key64
 from courier.archive.openings import Line, position_of, read_line
 from courier.archive.positions import at_positions, first_plies, newest_first
-from courier.archive.queries import findable_entries, games_in_order
+from courier.archive.queries import computer_games, findable_entries, games_in_order
 from courier.drawing.boards import BoardPicture, picture_of
 from courier.games.own_positions import board_text
 from courier.games.words import move_number
@@ -81,7 +81,9 @@ class GameAt:
 
 @dataclass(frozen=True, slots=True)
 class Explored:
-    """Everything the page shows of a position; `storages` in words, where there are any."""
+    """Everything the page shows of a position; `storages` in words, where there are any. The
+    computer has played `by_computer` games of the variant against itself.
+    """
 
     position: str
     picture: BoardPicture
@@ -96,6 +98,7 @@ class Explored:
     rows: list[MoveRow]
     has_ratings: bool
     total: int
+    by_computer: int
     games: list[GameAt]
     search: str
 
@@ -142,7 +145,7 @@ def explore(revision: PresetRevision, query: LineQuery) -> tuple[Line, str]:
 
 
 def explored(revision: PresetRevision, query: LineQuery, line: Line, position: str) -> Explored:
-    """The page of a position; 6 queries at most."""
+    """The page of a position; 7 queries at most."""
     rules = revision.rules
     key = revision.preset.key
     number = position_key64(key, position)
@@ -164,6 +167,7 @@ def explored(revision: PresetRevision, query: LineQuery, line: Line, position: s
         rows=[_row(rules, query, line.end, texts, move, key) for move in played[:SHOWN_MOVES]],
         has_ratings=any(move.rated for move in played),
         total=sum(move.games for move in played),
+        by_computer=computer_games(revision.preset),
         games=games,
         search=_search(key, position),
     )

@@ -15,6 +15,7 @@ from courier.games.models import Game, Seat
 from courier.games.queries import open_games, with_rows
 from courier.players.models import Player
 from courier.presets.enums import Visibility
+from courier.presets.models import Preset
 
 PAGE_SIZE: Final = 24
 NEWEST_FIRST: Final = (F("ended_at").desc(nulls_last=True), "-played_on", "id")
@@ -67,6 +68,14 @@ def public_games() -> QuerySet[Game]:
 def findable_games() -> QuerySet[Game]:
     """The same games in no order: those the search and the position index are about."""
     return public_games().order_by()
+
+
+def computer_games(preset: Preset | None = None) -> int:
+    """How many of the games anybody may see the computer has played against itself, of a preset or
+    of all; 1 query.
+    """
+    games = findable_games().filter(source=Source.COMPUTER)
+    return (games if preset is None else games.filter(revision__preset=preset)).count()
 
 
 def findable_entries() -> QuerySet[Entry]:

@@ -78,7 +78,7 @@ def _results(preset: Preset) -> QuerySet[Game, tuple[int, int, int, float]]:
 
 def sample_games(preset: Preset) -> Sequence[Game]:
     """Four finished public games to look at: historical ones, then those with a winner and of some
-    length. 2 queries.
+    length, then the computer's. 2 queries.
     """
     return whole(_samples(preset))
 
@@ -88,10 +88,11 @@ def _samples(preset: Preset) -> QuerySet[Game]:
     games = public_games().filter(revision__preset=preset)
     worth = Case(
         When(source=Source.HISTORICAL, then=Value(0)),
-        When(source=Source.IMPORTED, then=Value(3)),
+        When(source=Source.COMPUTER, then=Value(3)),
+        When(source=Source.IMPORTED, then=Value(4)),
         When(winner__isnull=False, ply__gte=LONG_ENOUGH, then=Value(1)),
         When(ply__gte=LONG_ENOUGH, then=Value(2)),
-        default=Value(3),
+        default=Value(4),
         output_field=IntegerField(),
     )
     order = (worth, F("ended_at").desc(nulls_last=True), "-played_on", "pk")

@@ -41,6 +41,7 @@ class Source(TextChoices):
 
     PLAYED = "played", _("Played here")
     HISTORICAL = "historical", _("Historical")
+    COMPUTER = "computer", _("Played by the computer")
     IMPORTED = "imported", _("Imported")
 
 

@@ -153,6 +153,10 @@ class Game(AgreedTerms):
             models.Index(
                 fields=["created_at"], condition=Q(source=Source.PLAYED), name="game_played_on"
             ),
+            # the games of the computer against itself
+            models.Index(
+                fields=["revision"], condition=Q(source=Source.COMPUTER), name="game_by_computer"
+            ),
             # how many games are running
             models.Index(fields=["id"], condition=Q(status="active"), name="game_running"),
             # the flag sweep

@@ -49,7 +49,9 @@ def prepare(progress: Progress) -> None:
         call_command("create_computers", verbosity=0)
         progress.step("Loading the historical games")
         call_command("load_historical_games", verbosity=0)
+        call_command("load_computer_games", verbosity=0)
         call_command("load_problems", verbosity=0)
+        call_command("load_reports", verbosity=0)
     connection.close()
 
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
+from courier.archive.queries import computer_games
 from courier.drawing.boards import BoardPicture, picture_of
 from courier.drawing.plots import BarTable, Plot, ShareBar
 from courier.players.models import Player
@@ -32,9 +33,12 @@ BOARDS_SHOWN: Final = 6
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """The plots that every page has."""
+    """The plots that every page has; `by_computer` games were played by the computer against
+    itself.
+    """
 
     games: int
+    by_computer: int
     results: ShareBar
     endings: BarTable | None
     lengths: Plot | None
@@ -91,7 +95,7 @@ class PlayerStatistics:
 
 
 def preset_statistics(revision: PresetRevision) -> PresetStatistics | None:
-    """What is counted of a preset, None before its first game; 3 queries."""
+    """What is counted of a preset, None before its first game; 4 queries."""
     counts = counts_of_preset(revision.preset)
     if Kind.ALL not in counts:
         return None
@@ -99,17 +103,21 @@ def preset_statistics(revision: PresetRevision) -> PresetStatistics | None:
     opened = counts[Kind.OPENING]
     shown = [_array(revision, count) for count in counts[Kind.ARRAY][:BOARDS_SHOWN]]
     return PresetStatistics(
-        _figures(counts, sides), figures.openings(opened) if opened else None, tuple(shown)
+        _figures(counts, sides, by_computer=computer_games(revision.preset)),
+        figures.openings(opened) if opened else None,
+        tuple(shown),
     )
 
 
 def site_statistics() -> SiteStatistics | None:
-    """What is counted of all presets, None before the first game; 3 queries."""
+    """What is counted of all presets, None before the first game; 4 queries."""
     counts = counts_of_site()
     if Kind.ALL not in counts:
         return None
     return SiteStatistics(
-        _figures(counts, figures.any_sides()), presets_most_played(), people_counted()
+        _figures(counts, figures.any_sides(), by_computer=computer_games()),
+        presets_most_played(),
+        people_counted(),
     )
 
 
@@ -134,10 +142,13 @@ def player_statistics(player: Player) -> PlayerStatistics | None:
     )
 
 
-def _figures(counts: Counts, sides: tuple[tuple[str, str], tuple[str, str]]) -> Figures:
+def _figures(
+    counts: Counts, sides: tuple[tuple[str, str], tuple[str, str]], *, by_computer: int
+) -> Figures:
     whole = counts[Kind.ALL][0]
     return Figures(
         games=whole.games,
+        by_computer=by_computer,
         results=figures.results(sides, whole, key="results", title=_("Results")),
         endings=figures.endings(counts[Kind.ENDING]) if Kind.ENDING in counts else None,
         lengths=figures.lengths(counts[Kind.LENGTH]) if Kind.LENGTH in counts else None,

@@ -1,8 +1,9 @@
-"""`python -m variants report PRESET [--games N] [--level N] [--seed N]`: the computer plays by
-itself and counts.
+"""`python -m variants report PRESET [--games N] [--level N] [--seed N] [--json]`: the computer plays
+by itself and counts.
 """
 
 import argparse
+import json
 import sys
 import time
 from collections.abc import Iterator
@@ -10,8 +11,10 @@ from pathlib import Path
 
 from variants.core.errors import RulesError
 from variants.engine.registry import get_rules
+from variants.rules.protocol import Rules
 from variants.search.limits import LEVELS
-from variants.search.selfplay import self_play
+from variants.search.opponent import piece_values
+from variants.search.selfplay import LONGEST, no_clock, self_play
 from variants.search.statistics import Share, Statistics
 
 
@@ -24,6 +27,9 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--games", type=int, default=20)
     parser.add_argument("--level", type=int, default=1, choices=[level.number for level in LEVELS])
     parser.add_argument("--seed", type=int, default=0, help="another number, other games")
+    parser.add_argument(
+        "--json", action="store_true", help="all that was counted, as the site loads it; no times"
+    )
     given = parser.parse_args(argv)
     try:
         rules = get_rules(_source(given.preset))
@@ -33,14 +39,29 @@ def main(argv: list[str]) -> int:
             games=given.games,
             level=LEVELS[given.level - 1],
             seed=given.seed,
-            clock=time.perf_counter,
+            clock=no_clock if given.json else time.perf_counter,
         ):
             numbers.add(game)
     except (RulesError, OSError) as error:
         sys.stderr.write(f"{getattr(error, 'message', error)}\n")
         return 1
-    sys.stdout.write("\n".join(lines(numbers)) + "\n")
+    text = _plain(rules, numbers, given) if given.json else "\n".join(lines(numbers))
+    sys.stdout.write(f"{text}\n")
     return 0
+
+
+def _plain(rules: Rules, numbers: Statistics, given: argparse.Namespace) -> str:
+    """Return the report as a site stores it: the same text on every machine."""
+    shown = {
+        "preset": given.preset,
+        "level": given.level,
+        "seed": given.seed,
+        "longest": LONGEST,
+        "games": numbers.games,
+        "values": piece_values(rules),
+        "statistics": numbers.plain(),
+    }
+    return json.dumps(shown, separators=(",", ":"))
 
 
 def _source(preset: str) -> str:

@@ -1,5 +1,5 @@
-"""The historical games that come with the site, replayed by the rules and stored like games played
-here.
+"""The games that come with the site, historical ones and those the computer has played against
+itself: replayed by the rules and stored like games played here.
 """
 
 from __future__ import annotations
@@ -16,10 +16,12 @@ from courier.games.domain.records import store_record
 from courier.games.enums import Ending, GameStatus, Source
 from courier.games.models import Game, Move, Seat
 from courier.games.move_effects import Preview, compute_move, record_of
+from courier.players.domain.accounts import create_computer
 from courier.presets.queries import current_revision
 from variants import HistoricalGame, PathNote, RecordedMove, Side, Variation, parse_game
 
 FILES: Final = Path(__file__).resolve().parents[1] / "historical"
+COMPUTER_FILES: Final = FILES.parent / "computer"
 _WINNERS: Final[dict[str, Side | None]] = {"1-0": 0, "0-1": 1, "1/2-1/2": None}
 _ENDINGS: Final = {
     "resignation": Ending.RESIGNED,
@@ -34,13 +36,23 @@ class BrokenRecord(ValueError):
 
 
 def load_historical_games(*, now: datetime) -> int:
-    """Store the shipped games that are not there yet; return how many. Needs the presets. Raises
+    """Store the historical games that are not there yet; return how many. Needs the presets. Raises
     BrokenRecord.
     """
-    return sum(
-        store_game(path.read_text(encoding="utf-8"), now=now)
-        for path in sorted(FILES.glob("*.txt"))
-    )
+    return sum(store_game(path.read_text(encoding="utf-8"), now=now) for path in _files(FILES))
+
+
+def load_computer_games(*, now: datetime) -> int:
+    """The same of the games that the computer has played against itself (`python -m variants
+    match`).
+    """
+    known = set(Game.objects.filter(source=Source.COMPUTER).values_list("source_id", flat=True))
+    missing = [path for path in _files(COMPUTER_FILES) if path.stem not in known]
+    return sum(store_game(path.read_text(encoding="utf-8"), now=now) for path in missing)
+
+
+def _files(folder: Path) -> list[Path]:
+    return sorted(folder.glob("*.txt"))
 
 
 @transaction.atomic
@@ -65,10 +77,7 @@ def store_game(text: str, *, now: datetime) -> bool:
     game.side_to_move = played[-1].side_to_move
     game.in_check = played[-1].gives_check
     game.save(force_insert=True)
-    names = (tags["White"], tags["Black"])
-    Seat.objects.bulk_create(
-        Seat(game=game, side=side, name=name) for side, name in enumerate(names)
-    )
+    Seat.objects.bulk_create(_seats(game, record))
     store_record(game, _moves(game, record, played))
     index_game(game.pk)
     return True
@@ -87,9 +96,9 @@ def _new_game(record: HistoricalGame, now: datetime) -> Game:
         side_to_move=rules.side(start),
         created_at=now,
         turn_started_at=now,
-        source=Source.HISTORICAL,
+        source=Source.COMPUTER if "Level" in tags else Source.HISTORICAL,
         source_id=tags["Id"],
-        site=tags["Place"],
+        site=tags.get("Place", ""),
         played_on=tags["Date"],
         year=int(tags["Date"][:4]),
         annotation={
@@ -102,6 +111,16 @@ def _new_game(record: HistoricalGame, now: datetime) -> Game:
             "variations": [_variation(variation) for variation in record.variations],
         },
     )
+
+
+def _seats(game: Game, record: HistoricalGame) -> list[Seat]:
+    """Both sides: people by their names, or the computer's player of a level."""
+    tags = record.tags
+    if "Level" in tags:
+        player = create_computer(level=int(tags["Level"]))
+        return [Seat(game=game, side=side, player=player) for side in (0, 1)]
+    names = (tags["White"], tags["Black"])
+    return [Seat(game=game, side=side, name=name) for side, name in enumerate(names)]
 
 
 def _replay(game: Game, record: HistoricalGame) -> list[Preview]:

@@ -30,6 +30,7 @@ RESULTS: Final = {0: "1-0", 1: "0-1", None: "1/2-1/2"}
 UNKNOWN: Final = "?"
 # Names other programs have for games that are called otherwise here.
 _ELSEWHERE: Final = {"Three-check Chess": "Three-check"}
+_FROM_ELSEWHERE: Final = (Source.HISTORICAL, Source.IMPORTED)
 _TERMINATIONS: Final = {
     "": "unterminated",
     Ending.FLAGGED: "time forfeit",
@@ -54,7 +55,9 @@ def tags_of(game: Game) -> dict[str, str]:
     )
     link = absolute_url("game", game.code)
     tags = {
-        "Event": kept.pop("Event", settings.SITE_NAME if game.source == Source.PLAYED else UNKNOWN),
+        "Event": kept.pop(
+            "Event", UNKNOWN if game.source in _FROM_ELSEWHERE else settings.SITE_NAME
+        ),
         "Site": game.site or link,
         "Date": (
             game.played_on

@@ -251,7 +251,7 @@ def test_explorer_reads_the_same_number_of_queries(
             assert player is not None
             resign(game_id=game.pk, player=player, now=START)
         take_in(game)
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(10):
         page = anonymous_client.get(PAGE).content.decode()
     assert len(shown_moves(page)) == rows
 

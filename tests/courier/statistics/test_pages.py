@@ -202,7 +202,7 @@ def test_every_plot_has_a_title_a_description_and_its_figures(
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize(("address", "count"), [(SITE, 3), (CHESS, 4), (MOVER, 6)])
+@pytest.mark.parametrize(("address", "count"), [(SITE, 4), (CHESS, 5), (MOVER, 6)])
 def test_one_row_costs_as_many_queries_as_three(
     mover: Player,
     opponent: Player,

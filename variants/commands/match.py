@@ -1,0 +1,107 @@
+"""`python -m variants match PRESET [--level N] [--seed N]`: the computer plays one game against
+itself to its end, written as a game file of the archive.
+"""
+
+import argparse
+import sys
+from dataclasses import dataclass, replace
+from datetime import UTC, date, datetime
+from typing import Final
+
+from variants.core.errors import RulesError
+from variants.core.outcome import Outcome
+from variants.engine.registry import get_rules
+from variants.rules.protocol import Rules
+from variants.search.dice import Dice
+from variants.search.limits import LEVELS, Level
+from variants.search.opponent import search
+
+LONGEST: Final = 300
+# So far the choice is wide, in hundredths of a pawn, so that games differ.
+OPENING_PLIES: Final = 8
+OPENING_NOISE: Final = 12
+_RESULTS: Final = {0: "1-0", 1: "0-1", None: "1/2-1/2"}
+
+
+class NoGame(RulesError):
+    """A game that cannot be kept in a file: it has not ended, or its moves are several words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A game that has ended by the rules; moves in canonical text."""
+
+    start: str
+    moves: tuple[str, ...]
+    outcome: Outcome
+
+
+def main(argv: list[str]) -> int:
+    """Write the game to the standard output; return the exit code."""
+    parser = argparse.ArgumentParser(
+        prog="python -m variants match", description="Let the computer play itself."
+    )
+    parser.add_argument("preset", help="key of a shipped preset")
+    parser.add_argument("--level", type=int, default=6, choices=[level.number for level in LEVELS])
+    parser.add_argument("--seed", type=int, default=0, help="another number, another game")
+    given = parser.parse_args(argv)
+    try:
+        rules = get_rules(given.preset)
+        match = played(rules, level=LEVELS[given.level - 1], seed=given.seed)
+    except RulesError as error:
+        sys.stderr.write(f"{error.message}\n")
+        return 1
+    sys.stdout.write(
+        game_file(given.preset, match, level=given.level, seed=given.seed, day=datetime.now(UTC))
+    )
+    return 0
+
+
+def played(rules: Rules, *, level: Level, seed: int, longest: int = LONGEST) -> Match:
+    """Play a game: the same one for the same seed, on every machine. Raises NoGame, NoMove."""
+    dice = Dice(seed)
+    modes = rules.spec.setup_modes
+    position = rules.start(modes[seed % len(modes)].key if modes else None, dice.below)
+    start = rules.text(position)
+    moves = list[str]()
+    history = list[str]()
+    outcome = rules.outcome(position, history)
+    while outcome is None:
+        if len(moves) == longest:
+            raise NoGame("unfinished", f"the game has not ended after {longest} half-moves", "")
+        limits = level.counted(dice.below(1 << 32))
+        if len(moves) < OPENING_PLIES:
+            limits = replace(limits, noise=max(limits.noise, OPENING_NOISE))
+        move = search(rules, position, history, limits).move
+        if not is_one_word(move.text):
+            raise NoGame("words", f'"{move.text}" does not fit into a game file', move.text)
+        moves.append(move.text)
+        history.append(rules.key(position))
+        position = rules.play(position, move)
+        outcome = rules.outcome(position, history)
+    return Match(start, tuple(moves), outcome)
+
+
+def is_one_word(move: str) -> bool:
+    """Whether a game file can hold a move."""
+    return not any(letter.isspace() or letter in '()"' for letter in move)
+
+
+def game_file(preset: str, match: Match, *, level: int, seed: int, day: date) -> str:
+    """Return the text of a file that `parse_game` reads; `Level` is the computer's on both
+    sides.
+    """
+    tags = {
+        "Preset": preset,
+        "Id": f"{preset}-computer-{level}-{seed}",
+        "Level": level,
+        "Date": f"{day:%Y.%m.%d}",
+        "Result": _RESULTS[match.outcome.winner],
+        "Ending": match.outcome.reason.value,
+        "Plies": len(match.moves),
+        "Start": match.start,
+    }
+    lines = [f'[{name} "{value}"]' for name, value in tags.items()]
+    pairs = range(0, len(match.moves), 2)
+    lines += ["", *(f"{ply // 2 + 1}. {' '.join(match.moves[ply : ply + 2])}" for ply in pairs)]
+    return "\n".join(lines) + "\n"
