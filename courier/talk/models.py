@@ -60,12 +60,13 @@ class Comment(models.Model):
 
 class Complaint(models.Model):
     """A player asks the staff to look at a comment. It is settled by hiding the comment or by
-    leaving it.
+    leaving it. `text` is what the comment said then.
     """
 
     comment = models.ForeignKey(Comment, on_delete=models.CASCADE, related_name="complaints")
     player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
     reason = models.TextField(blank=True)
+    text = models.TextField(blank=True, default="", db_default="")
     created_at = models.DateTimeField()
     settled_at = models.DateTimeField(null=True, blank=True)
 
@@ -81,6 +82,11 @@ class Complaint(models.Model):
 
     def __str__(self) -> str:
         return f"{self.comment_id}:{self.player_id}"
+
+    @property
+    def earlier_text(self) -> str:
+        """What the comment said when it was reported, empty where it still says so."""
+        return "" if self.text == self.comment.text else self.text
 
 
 class Notebook(models.Model):

@@ -19,7 +19,8 @@ A_DAY: Final = 20
 
 @transaction.atomic
 def complain(*, comment: Comment, player: Player, reason: str, now: datetime) -> None:
-    """Ask the staff to look at a comment; a second time changes nothing.
+    """Ask the staff to look at a comment; a second time changes nothing, unless it was edited since
+    they did.
 
     Locks the player. Raises OwnComment, ReasonTooLong, TooManyComplaints.
     """
@@ -30,8 +31,18 @@ def complain(*, comment: Comment, player: Player, reason: str, now: datetime) ->
     Player.objects.select_for_update(of=("self",), no_key=True).get(pk=player.pk)
     if complaints_since(player, since=now - timedelta(days=1)) >= A_DAY:
         raise TooManyComplaints
-    Complaint.objects.get_or_create(
-        comment=comment, player=player, defaults={"reason": reason.strip(), "created_at": now}
+    values = {"reason": reason.strip(), "text": comment.text, "created_at": now}
+    known, is_new = Complaint.objects.get_or_create(comment=comment, player=player, defaults=values)
+    if not is_new and _was_edited_since(known, comment):
+        Complaint.objects.filter(pk=known.pk).update(**values, settled_at=None)
+
+
+def _was_edited_since(settled: Complaint, comment: Comment) -> bool:
+    """Whether a comment says something else than what the staff has looked at."""
+    return (
+        settled.settled_at is not None
+        and comment.edited_at is not None
+        and comment.edited_at > settled.settled_at
     )
 
 

@@ -319,6 +319,30 @@ def test_the_staff_hides_or_leaves_it(
     assert (Comment.objects.get().hidden_at, Complaint.objects.get().settled_at) == (NOW, NOW)
 
 
+def test_what_was_edited_since_can_be_reported_again(
+    comment: Comment, mover: Player, stranger: Player, staff_client: Client
+) -> None:
+    complain(comment=comment, player=stranger, reason="Rude", now=NOW)
+    said = comment.text
+    staff_client.post("/comments/reported", {"code": comment.code})
+    complain(comment=comment, player=stranger, reason="Still", now=NOW)
+    assert "Nothing waiting for you." in shown(staff_client, "/comments/reported")
+
+    Complaint.objects.update(settled_at=NOW - timedelta(minutes=1))
+    edited = domain.edit_comment(comment_id=comment.pk, author=mover, text="You fool.", now=NOW)
+    complain(comment=edited, player=stranger, reason="Worse now", now=NOW)
+    page = shown(staff_client, "/comments/reported")
+    assert "<b>stranger</b>: Worse now" in page
+    assert "It said then:" not in page
+
+    domain.edit_comment(comment_id=comment.pk, author=mover, text="Well played.", now=NOW)
+    page = shown(staff_client, "/comments/reported")
+    assert "It said then:" in page
+    assert "You fool." in page
+    assert said not in page
+    assert Complaint.objects.count() == 1
+
+
 @pytest.mark.parametrize("act", ["edit", "delete", "hide", "report"])
 def test_comments_on_private_presets_are_not_found(
     act: str, comment: Comment, stranger_client: Client
