@@ -14,9 +14,9 @@ from courier.studies.models import Problem
 
 DIFFICULTIES: Final = {1: _("Easy"), 2: _("Medium"), 3: _("Hard")}
 _ORIGINS: Final = [
-    ("", _("By anybody")),
-    ("site", _("That came with the site")),
-    ("players", _("By players")),
+    ("", _("Anyone")),
+    ("site", _("The site")),
+    ("players", _("Players")),
 ]
 _STIPULATIONS: Final = [
     ("", _("Any task")),
@@ -46,7 +46,7 @@ class ProblemFilter(forms.Form):
     )
     progress = forms.ChoiceField(label=_("Your progress"), required=False, choices=_PROGRESS)
 
-    origin = forms.ChoiceField(label=_("Whom it is by"), required=False, choices=_ORIGINS)
+    origin = forms.ChoiceField(label=_("Published by"), required=False, choices=_ORIGINS)
     author = forms.CharField(label=_("Author"), required=False, max_length=80)
 
     def __init__(

@@ -44,7 +44,7 @@ def test_replies_planned_by_keyboard_are_played_when_the_opponent_moves(people: 
     white.sees(2, "e5")
     white.may_move()
     expect(black.page.locator("#plan-news [data-sentence]")).to_have_text(
-        "You answered 1.e4 by your plan with 1…e5."
+        "Your conditional move 1…e5 was played in reply to 1.e4."
     )
     assert black.page.url.partition("?")[0] == address
     white.by_keys(["g1", "f3"])
@@ -56,7 +56,7 @@ def test_replies_planned_by_keyboard_are_played_when_the_opponent_moves(people: 
     white.send("d4", by_key=True)
 
     mail = black.postman.wait_for(black.address, "d4")
-    assert "You answered 2.Nf3 by your plan with 2…Nc6." in text_of(mail)
+    assert "Your conditional move 2…Nc6 was played in reply to 2.Nf3." in text_of(mail)
     expect(black.page.locator("#plan-news")).to_contain_text("d4")
     black.page.get_by_role("link", name="Go").press("Enter")
     expect(black.page.locator("[data-node][aria-current]").first).to_contain_text("d4")

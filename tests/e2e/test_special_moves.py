@@ -118,7 +118,7 @@ def test_piece_in_hand_is_dropped_by_touch(phone: BrowserContext, stored: str) -
 
 
 @pytest.mark.parametrize(
-    ("answer", "shown"), [("Dragon horse", "Bx2b+"), ("Leave it as it is", "Bx2b=")]
+    ("answer", "shown"), [("Dragon horse", "Bx2b+"), ("Don’t promote", "Bx2b=")]
 )
 def test_turning_over_is_requested(
     desk: BrowserContext, stored: str, answer: str, shown: str

@@ -183,7 +183,7 @@ def test_draft_with_errors_says_where_and_leads_there(desk: BrowserContext, site
     part(page, "Publish")
     expect(page.locator("[data-verdict-words]")).to_contain_text("to fix")
     expect(page.get_by_role("button", name="Publish", exact=True)).to_be_disabled()
-    page.locator("[data-problems]").get_by_role("button", name="Show it").first.click()
+    page.locator("[data-problems]").get_by_role("button", name="Show", exact=True).first.click()
     expect(page.get_by_role("tab", name=re.compile("Pieces"))).to_have_attribute(
         "aria-selected", "true"
     )

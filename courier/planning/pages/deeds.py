@@ -65,14 +65,17 @@ def answer_words(answer: Answer) -> str:
     if answer.result == Result.PLAYED:
         if answer.declined_draw:
             return (
-                _("You answered %(met)s by your plan with %(reply)s and so declined the draw.")
+                _(
+                    "Your conditional move %(reply)s was played in reply to %(met)s. That declined"
+                    " the draw."
+                )
                 % given
             )
-        return _("You answered %(met)s by your plan with %(reply)s.") % given
+        return _("Your conditional move %(reply)s was played in reply to %(met)s.") % given
     if answer.result == Result.OFFERED:
-        return _("You answered %(met)s by your plan with a draw offer.") % given
+        return _("Your plan offered a draw after %(met)s.") % given
     if answer.result == Result.AGREED:
-        return _("You agreed by your plan to the draw offered with %(met)s.") % given
+        return _("Your plan accepted the draw offered with %(met)s.") % given
     if answer.result == Result.REFUSED and answer.shown:
         return _("Your plan could not answer %(met)s with %(reply)s: %(reason)s") % given
     if answer.result == Result.REFUSED:

@@ -188,11 +188,12 @@ class PlanPage(TreeBoard):
             ),
             (
                 "reply",
-                _("Set this move, and it is played as soon as %(name)s gets here.") % opponent,
+                _("Set this move, and it’s played automatically if %(name)s plays this.")
+                % opponent,
             ),
             (
                 "conditional",
-                _("This conditional move is set: it is played as soon as %(name)s gets here.")
+                _("This conditional move is set: it’s played automatically if %(name)s plays this.")
                 % opponent,
             ),
         ]

@@ -45,7 +45,7 @@ def page_words(files: int, ranks: int) -> dict[str, str]:
         "reach": _("%(count)s squares to go to"),
         "reachOne": _("one square to go to"),
         "choose": _("Choose"),
-        "stay": _("Leave it as it is"),
+        "stay": _("Don’t promote"),
         "cancel": _("Cancel"),
         "unreachable": _(
             "The server could not be reached. Nothing is lost: try again in a moment."

@@ -32,17 +32,17 @@ _ACTS: Final[dict[str, Callable[..., Game]]] = {
 }
 _SAID: Final[dict[tuple[str, str], str | Promise]] = {
     (RequestKind.TAKEBACK, "request"): gettext_lazy(
-        "You have asked for a takeback. Any move ends the question."
+        "You have asked for a takeback. The request lapses when anyone moves."
     ),
     (RequestKind.TAKEBACK, "agree"): gettext_lazy("Agreed: the game has gone back."),
     (RequestKind.TAKEBACK, "decline"): gettext_lazy("The takeback is declined."),
-    (RequestKind.TAKEBACK, "withdraw"): gettext_lazy("You no longer ask for a takeback."),
+    (RequestKind.TAKEBACK, "withdraw"): gettext_lazy("You’ve withdrawn your takeback request."),
     (RequestKind.ABORT, "request"): gettext_lazy(
-        "You have asked to abort the game. Any move ends the question."
+        "You have asked to abort the game. The request lapses when anyone moves."
     ),
     (RequestKind.ABORT, "agree"): gettext_lazy("Agreed: the game is aborted."),
     (RequestKind.ABORT, "decline"): gettext_lazy("You play on."),
-    (RequestKind.ABORT, "withdraw"): gettext_lazy("You no longer ask to abort the game."),
+    (RequestKind.ABORT, "withdraw"): gettext_lazy("You’ve withdrawn your request to abort."),
 }
 
 

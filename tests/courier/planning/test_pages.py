@@ -245,7 +245,7 @@ def test_the_page_of_the_game_and_the_mail_show_what_was_answered(
     set_line(game, opponent, "e2e4", "e7e5")
     set_line(game, mover, "e2e4", "e7e5", "g1f3")
     play(game, "e2e4", now=START)
-    shown = "You answered 1.e4 by your plan with 1…e5."
+    shown = "Your conditional move 1…e5 was played in reply to 1.e4."
     assert shown in opponent_client.get(f"/games/{game.code}").content.decode()
     assert shown not in mover_client.get(f"/games/{game.code}").content.decode()
     mail = your_move(OutboxMail.objects.get(), START)

@@ -56,7 +56,7 @@ def keys(text: str, *, nearly: bool = False) -> set[str]:
         ("wizard lion vao", set()),
         ("wizard lion", {"opulent-chess"}),
         ("pal benko", {"placement-chess"}),
-        ("counted checks five", {"five-check"}),
+        ("check counting five", {"five-check"}),
         ("persia", {"shatranj"}),
     ],
 )
