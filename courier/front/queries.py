@@ -57,7 +57,8 @@ def showcase(running: Sequence[Game]) -> Showcase | None:
     """
     if running and (move := last_move(running[0])) is not None:
         return Showcase(running[0], move, is_running=True)
-    finished = public_games().filter(ply__gte=2 * SHOWN_PLIES).exclude(source=Source.IMPORTED)
+    others = (Source.IMPORTED, Source.COMPUTER)
+    finished = public_games().filter(ply__gte=2 * SHOWN_PLIES).exclude(source__in=others)
     game = with_rows(finished).first()
     if game is None:
         return None

@@ -1,9 +1,10 @@
-"""`python -m variants match PRESET [--level N] [--seed N]`: the computer plays one game against
-itself to its end, written as a game file of the archive.
+"""`python -m variants match PRESET [--level N] [--seed N] [--opening "e4 e5"]`: the computer plays
+one game against itself to its end, written as a game file of the archive.
 """
 
 import argparse
 import sys
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
 from typing import Final
@@ -44,10 +45,16 @@ def main(argv: list[str]) -> int:
     parser.add_argument("preset", help="key of a shipped preset")
     parser.add_argument("--level", type=int, default=6, choices=[level.number for level in LEVELS])
     parser.add_argument("--seed", type=int, default=0, help="another number, another game")
+    parser.add_argument("--opening", default="", help="the first moves, in any notation")
     given = parser.parse_args(argv)
     try:
         rules = get_rules(given.preset)
-        match = played(rules, level=LEVELS[given.level - 1], seed=given.seed)
+        match = played(
+            rules,
+            level=LEVELS[given.level - 1],
+            seed=given.seed,
+            opening=given.opening.split(),
+        )
     except RulesError as error:
         sys.stderr.write(f"{error.message}\n")
         return 1
@@ -57,8 +64,18 @@ def main(argv: list[str]) -> int:
     return 0
 
 
-def played(rules: Rules, *, level: Level, seed: int, longest: int = LONGEST) -> Match:
-    """Play a game: the same one for the same seed, on every machine. Raises NoGame, NoMove."""
+def played(
+    rules: Rules,
+    *,
+    level: Level,
+    seed: int,
+    opening: Sequence[str] = (),
+    longest: int = LONGEST,
+) -> Match:
+    """Play a game that begins with given moves: the same one for the same seed, on every machine.
+
+    Raises NoGame, NoMove, and what reading the opening raises.
+    """
     dice = Dice(seed)
     modes = rules.spec.setup_modes
     position = rules.start(modes[seed % len(modes)].key if modes else None, dice.below)
@@ -72,7 +89,10 @@ def played(rules: Rules, *, level: Level, seed: int, longest: int = LONGEST) -> 
         limits = level.counted(dice.below(1 << 32))
         if len(moves) < OPENING_PLIES:
             limits = replace(limits, noise=max(limits.noise, OPENING_NOISE))
-        move = search(rules, position, history, limits).move
+        if len(moves) < len(opening):
+            move = rules.read(opening[len(moves)], position)
+        else:
+            move = search(rules, position, history, limits).move
         if not is_one_word(move.text):
             raise NoGame("words", f'"{move.text}" does not fit into a game file', move.text)
         moves.append(move.text)
