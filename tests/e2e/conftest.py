@@ -15,7 +15,7 @@ from tests.e2e.browsers import launched, without_workers
 from tests.e2e.mails import Postman
 from tests.e2e.patience import have_patience
 from tests.e2e.person import PHONE, People
-from tests.e2e.shared_site import SharedSite, used_site
+from tests.e2e.shared_site import SharedSite, used_site, wait_for_own
 from tests.e2e.signed_in import SCREEN_NAMES, SCREENS, Visitors
 
 
@@ -27,6 +27,11 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SharedSite]:
         folder = folder.parent
     with used_site(folder / "site") as site:
         yield site
+
+
+def pytest_sessionfinish() -> None:
+    """Wait for the site, which others may still use: no test's time, however long it takes."""
+    wait_for_own()
 
 
 @pytest.fixture(scope="session")

@@ -39,6 +39,7 @@ from tests.e2e.mails import Postman, Receiver
 ROOT = Path(__file__).resolve().parents[2]
 # Servers are shared by all test processes; what is one's own there is named after it.
 WORKER = os.environ.get("PYTEST_XDIST_WORKER", "main")
+_own: list[subprocess.Popen[bytes]] = []
 USERS, TURN, RUNNING, MAILS, LOG = "users", "turn", "running.json", "mails", "site.log"
 
 
@@ -67,20 +68,21 @@ class SharedSite:
 
 @contextmanager
 def used_site(folder: Path) -> Iterator[SharedSite]:
-    """The site of a folder, started by the first process that asks, which waits for its end as
-    well.
-    """
+    """The site of a folder, started by the first process that asks."""
     folder.mkdir(exist_ok=True)
-    site = None
     with (folder / USERS).open("w") as users:
         with (folder / TURN).open("w") as turn:
             fcntl.flock(turn, fcntl.LOCK_EX)
             fcntl.flock(users, fcntl.LOCK_SH)
             if not (folder / RUNNING).exists():
-                site = _started(folder)
+                _own.append(_started(folder))
         known = json.loads((folder / RUNNING).read_text(encoding="utf-8"))
         yield SharedSite(known["environment"], known["sessions"], Postman(folder / MAILS))
-    if site is not None:
+
+
+def wait_for_own() -> None:
+    """Return when the site that this process has started, if any, has ended."""
+    for site in _own:
         site.wait()
 
 

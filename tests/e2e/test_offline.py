@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import pytest
 from django.utils import timezone
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, TimeoutError, expect
 
 from courier.games.domain.moves import submit_move
 from courier.games.models import Game, Move
@@ -15,7 +17,8 @@ from tests.factories import make_game, make_player
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True), on_one_screen]
 
-WORKING = "navigator.serviceWorker.ready.then(({ active }) => active !== null)"
+WORKING = "() => navigator.serviceWorker.controller !== null"
+TRIES, A_TRY_MS = 5, 60_000
 
 
 @pytest.fixture
@@ -34,10 +37,16 @@ def page(visitors: Visitors, mover: Player) -> Page:
 
 
 def opened(page: Page, game: Game) -> None:
-    """The game is open, and was loaded once while the worker worked."""
-    page.goto(f"/games/{game.code}")
-    assert page.evaluate(WORKING)
-    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    """The game is open, and was loaded once while the worker worked.
+
+    A worker that could not be installed, on a machine that is busy, is tried again by the next page
+    and not before: nobody waits for it on this one.
+    """
+    for _ in range(TRIES):
+        page.goto(f"/games/{game.code}")
+        with suppress(TimeoutError):
+            page.wait_for_function(WORKING, timeout=A_TRY_MS)
+            break
     page.goto("/play")
     page.goto(f"/games/{game.code}")
     page.wait_for_function("caches.match(location.pathname).then((found) => found !== undefined)")

@@ -1,0 +1,95 @@
+"""The games the computer has played against itself: stored once, and marked wherever they count."""
+
+from __future__ import annotations
+
+from html import unescape
+
+import pytest
+from django.core.management import call_command
+from django.test import Client
+
+from courier.archive.domain.historical import COMPUTER_FILES, load_computer_games, store_game
+from courier.archive.domain.index import index_game
+from courier.archive.queries import computer_games
+from courier.exchange.writers.pgn import tags_of
+from courier.games.enums import Source
+from courier.games.models import Game
+from courier.presets.models import Preset
+from courier.reports.queries import people_of
+from courier.statistics.domain.counts import count_game
+from tests.factories import START, make_revision
+from variants import parse_game
+
+pytestmark = pytest.mark.django_db
+
+HEXAPAWN = """[Preset "hexapawn"]
+[Id "hexapawn-computer-3-0"]
+[Level "3"]
+[Date "2026.11.27"]
+[Result "0-1"]
+[Ending "goal"]
+[Plies "6"]
+[Start "ppp/3/PPP w - - 0 1"]
+
+1. b1b2 a3b2
+2. c1b2 c3c2
+3. a1a2 c2c1
+"""
+
+
+@pytest.fixture
+def game() -> Game:
+    make_revision("hexapawn")
+    assert store_game(HEXAPAWN, now=START)
+    game = Game.objects.get()
+    index_game(game.pk)
+    count_game(game.pk)
+    return game
+
+
+def shown(client: Client, address: str) -> str:
+    answer = client.get(address)
+    assert answer.status_code == 200
+    return unescape(answer.content.decode())
+
+
+def test_a_game_is_stored_once_and_held_by_a_level_on_both_sides(game: Game) -> None:
+    assert not store_game(HEXAPAWN, now=START)
+    assert (game.source, game.winner, game.ply) == (Source.COMPUTER, 1, 6)
+    assert [seat.player and seat.player.computer_level for seat in game.seats.all()] == [3, 3]
+    assert computer_games() == computer_games(Preset.objects.get(key="hexapawn")) == 1
+
+
+def test_it_is_marked_wherever_it_counts(anonymous_client: Client, game: Game) -> None:
+    page = shown(anonymous_client, f"/games/{game.code}")
+    assert "Fri 27 Nov 2026. Goal reached on move 3. The computer played both sides." in page
+    page = shown(anonymous_client, "/archive/explore/hexapawn")
+    assert "The computer played 1 of this variant’s games against itself." in page
+    for address in ("/statistics", "/presets/hexapawn/statistics"):
+        assert "The computer played 1 of these games against itself." in shown(
+            anonymous_client, address
+        )
+    assert tags_of(game)["Event"] == "Courier"
+
+
+def test_reports_count_it_among_no_games_of_people(game: Game) -> None:
+    assert people_of(game.revision.preset).games == 0
+
+
+def test_every_shipped_game_is_the_file_it_is_called_after() -> None:
+    files = sorted(COMPUTER_FILES.glob("*.txt"))
+    games = [parse_game(path.read_text(encoding="utf-8")) for path in files]
+    assert [path.stem for path in files] == [game.tags["Id"] for game in games]
+    assert len(games) >= 60
+    assert len({game.tags["Preset"] for game in games}) >= 40
+    assert {int(game.tags["Level"]) for game in games} <= {6, 7, 8}
+
+
+def test_some_of_them_are_loaded_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    few = [next(COMPUTER_FILES.glob(f"{key}-*.txt")) for key in ("chess", "minishogi")]
+    monkeypatch.setattr("courier.archive.domain.historical._files", lambda _folder: few)
+    for key in ("chess", "minishogi"):
+        make_revision(key)
+    call_command("load_computer_games", verbosity=0)
+    assert Game.objects.count() == 2
+    assert load_computer_games(now=START) == 0
