@@ -1,5 +1,5 @@
-"""`python -m variants report PRESET [--games N] [--level N] [--seed N] [--json]`: the computer plays
-by itself and counts.
+"""`python -m variants report PRESET [--games N] [--level N] [--seed N] [--json]`: the computer
+plays by itself and counts.
 """
 
 import argparse
