@@ -1,6 +1,6 @@
 """Addresses of other applications at which the mail server takes messages.
 
-An application that reads replies declares `mail_doors` in its module `incoming`.
+An application that reads replies declares `mail_doors` in its module `letterbox`.
 """
 
 from __future__ import annotations
@@ -39,5 +39,5 @@ def opened_door(recipient: str, *, now: datetime) -> Opened | None:
 @cache
 def _doors() -> tuple[Door, ...]:
     return tuple(
-        door for module in modules_named("incoming").values() for door in module.mail_doors
+        door for module in modules_named("letterbox").values() for door in module.mail_doors
     )
