@@ -183,7 +183,7 @@ def _waiting_words(game: Game, viewer: Player | None) -> str:
         return ""
     if game.is_setting_up:
         return _("has set up")
-    return _("waiting for you") if is_turn_of(game, viewer) else _("waiting")
+    return _("your turn") if is_turn_of(game, viewer) else _("waiting")
 
 
 def _time_left(game: Game, seat: Seat, now: datetime) -> str:
