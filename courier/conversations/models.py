@@ -28,7 +28,7 @@ class Message(models.Model):
     text = models.TextField(blank=True)
     is_end = models.BooleanField(default=False)
     # of the mail it came in, by which that is known again
-    digest = models.CharField(max_length=64, blank=True, default="", db_default="")
+    digest = models.CharField(max_length=64, blank=True)
     sent_at = models.DateTimeField()
     read_at = models.DateTimeField(null=True, blank=True)
 

@@ -5,6 +5,9 @@ cancelled.
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -15,6 +18,7 @@ from tests.e2e.screens import Scheme, on_each_screen
 from tests.e2e.workshop import begun, part
 
 pytestmark = pytest.mark.e2e
+ROOT = Path(__file__).resolve().parents[2]
 # The computer's worker plays a hundred games of three pawns in the time it takes to look at them,
 # elsewhere in minutes.
 PATIENCE = 180_000
@@ -52,7 +56,15 @@ def test_small_variant_is_published_and_its_report_is_read(desk: BrowserContext,
     expect(page.get_by_role("cell", name="4", exact=True).first).to_be_visible()
 
 
-def test_games_are_seen_and_cancelled(desk: BrowserContext, site: str) -> None:
+def test_games_are_seen_and_cancelled(
+    desk: BrowserContext, site: str, environment: dict[str, str]
+) -> None:
+    forget = (
+        "from courier.reports.models import Report;"
+        "Report.objects.filter(revision__preset__key='shogi').delete()"
+    )
+    command = [sys.executable, "manage.py", "shell", "-c", forget]
+    subprocess.run(command, cwd=ROOT, env=environment, check=True, capture_output=True)
     page = report_of(desk, site, "shogi")
     page.get_by_role("button", name="Play 100 games").click()
     progress = page.get_by_role("progressbar")

@@ -61,6 +61,7 @@ class Migration(migrations.Migration):
                 ),
                 ("text", models.TextField(blank=True)),
                 ("is_end", models.BooleanField(default=False)),
+                ("digest", models.CharField(blank=True, max_length=64)),
                 ("sent_at", models.DateTimeField()),
                 ("read_at", models.DateTimeField(blank=True, null=True)),
                 (
@@ -117,6 +118,11 @@ class Migration(migrations.Migration):
                         condition=models.Q(("is_end", True)),
                         fields=("game", "author"),
                         name="message_end_once",
+                    ),
+                    models.UniqueConstraint(
+                        condition=models.Q(("digest", ""), _negated=True),
+                        fields=("author", "digest"),
+                        name="message_mailed_once",
                     ),
                 ],
             },

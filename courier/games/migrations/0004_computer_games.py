@@ -7,19 +7,24 @@ class Migration(migrations.Migration):
     dependencies = [("games", "0003_running_games")]
 
     operations = [
-        migrations.AlterField(
-            model_name="game",
-            name="source",
-            field=models.CharField(
-                choices=[
-                    ("played", "Played here"),
-                    ("historical", "Historical"),
-                    ("computer", "Played by the computer"),
-                    ("imported", "Imported"),
-                ],
-                default="played",
-                max_length=12,
-            ),
+        # One more choice: nothing that the table holds to.
+        migrations.SeparateDatabaseAndState(
+            state_operations=[
+                migrations.AlterField(
+                    model_name="game",
+                    name="source",
+                    field=models.CharField(
+                        choices=[
+                            ("played", "Played here"),
+                            ("historical", "Historical"),
+                            ("computer", "Played by the computer"),
+                            ("imported", "Imported"),
+                        ],
+                        default="played",
+                        max_length=12,
+                    ),
+                ),
+            ],
         ),
         migrations.AddIndex(
             model_name="game",

@@ -36,7 +36,7 @@ def test_the_board_of_a_game(
     address = f"/games/{game.code}"
     assert [
         letters(client, address) for client in (mover_client, opponent_client, anonymous_client)
-    ] == [84, 0, 0]
+    ] == [92, 0, 0]  # on 84 stones, and 8 in the key to them
     shown = [
         data_of(client.get(address))["board"]["letters"]
         for client in (mover_client, opponent_client)
