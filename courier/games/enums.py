@@ -1,6 +1,7 @@
 """States of a game."""
 
 from enum import StrEnum
+from typing import Final
 
 from django.db.models import TextChoices
 from django.utils.translation import gettext_lazy as _
@@ -43,6 +44,9 @@ class Source(TextChoices):
     HISTORICAL = "historical", _("Historical")
     COMPUTER = "computer", _("Played by the computer")
     IMPORTED = "imported", _("Imported")
+
+
+SHIPPED: Final = (Source.HISTORICAL, Source.COMPUTER)  # they come with the site
 
 
 class RequestKind(TextChoices):

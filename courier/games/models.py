@@ -14,7 +14,7 @@ from courier.clocks.models import AgreedTerms
 from courier.clocks.terms import TIMED, constraints_of_terms
 from courier.common.codes import new_code
 from courier.common.news import announce, game_topic, player_topic
-from courier.games.enums import Ending, GameStatus, Source
+from courier.games.enums import SHIPPED, Ending, GameStatus, Source
 from courier.presets.models import Preset, PresetRevision
 
 SIDES = [0, 1]
@@ -211,6 +211,11 @@ class Game(AgreedTerms):
     def both_have_moved(self) -> bool:
         """Whether the game is past its first two plies; before that it may be aborted."""
         return self.ply >= BOTH_MOVED
+
+    @property
+    def comes_with_the_site(self) -> bool:
+        """Whether nobody has played or brought it here."""
+        return self.source in SHIPPED
 
     @property
     def is_setting_up_in_secret(self) -> bool:

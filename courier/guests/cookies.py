@@ -20,7 +20,6 @@ COOKIE: Final = cookie_name("guest")
 SALT: Final = "courier.guests"
 KEEP: Final = timedelta(days=14)
 ASKED: Final = cookie_name("asked")
-ASKED_KEEP: Final = timedelta(days=3)  # as long as the link of the mail works
 
 
 def guest_of(request: HttpRequest) -> UUID | None:
@@ -44,12 +43,12 @@ def remember_guest(response: HttpResponseBase, guest: UUID) -> None:
     )
 
 
-def remember_asked(response: HttpResponseBase, address: str) -> None:
-    """Let the browser keep which address it has a mail sent to."""
+def remember_asked(response: HttpResponseBase, address: str, *, keep: timedelta) -> None:
+    """Let the browser keep for a while which address it has a mail sent to."""
     response.set_cookie(
         ASKED,
         _address_code(address),
-        max_age=ASKED_KEEP,
+        max_age=keep,
         secure=settings.SESSION_COOKIE_SECURE,
         httponly=True,
         samesite="Lax",

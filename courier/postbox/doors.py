@@ -1,6 +1,7 @@
-"""Addresses of other applications at which the mail server takes messages.
+"""Addresses at which the mail server takes what players write.
 
-An application that reads replies declares `mail_doors` in its module `letterbox`.
+An application that reads replies declares `mail_doors` in its module `letterbox`, for instance
+`courier/conversations/letterbox.py`.
 """
 
 from __future__ import annotations
@@ -12,18 +13,20 @@ from functools import cache
 
 from courier.common.declarations import modules_named
 from courier.players.models import Player
+from courier.postbox.enums import Receipt
+from courier.postbox.replies import MailRequest
 
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """An address somebody has: whose it is, and what becomes of the text they send there.
+    """An address somebody has: whose it is, and what becomes of what they write there.
 
-    `take` is given the text without what is quoted, the digest by which the same mail is known
-    again, and when it came. It refuses nothing: it answers by mail.
+    `take` is given what a mail asks for, the digest by which it is known again, and when it came.
+    It refuses nothing: it answers by mail.
     """
 
     player: Player
-    take: Callable[[str, str, datetime], None]
+    take: Callable[[MailRequest, str, datetime], Receipt]
 
 
 # Whose an address is; None for one that the application did not make.

@@ -47,7 +47,7 @@ def prepare(progress: Progress) -> None:
         progress.step("Loading the shipped presets")
         call_command("load_presets", verbosity=0)
         call_command("create_computers", verbosity=0)
-        progress.step("Loading the historical games")
+        progress.step("Loading the games and reports")
         call_command("load_historical_games", verbosity=0)
         call_command("load_computer_games", verbosity=0)
         call_command("load_problems", verbosity=0)

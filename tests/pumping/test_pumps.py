@@ -23,7 +23,7 @@ LONG_TEXTS: Final = (
 )
 # Where the caller cuts the text first, or it comes from us alone.
 SHORTER: Final = {
-    "courier.archive.domain.historical:_MARK": 1000,  # moves of the games that come with the site
+    "courier.archive.domain.shipped_games:_MARK": 1000,  # moves of games that come with the site
     "courier.games.annotated:_SIGNS": 2000,  # one move
     "courier.postbox.replies:_ATTRIBUTION": 400,
     "courier.postbox.replies:_BROKEN": 601,  # two lines

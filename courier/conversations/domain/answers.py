@@ -16,27 +16,32 @@ from courier.notifications.domain.outbox import queue_mail
 MOST_UNSENT_A_DAY: Final = 20  # mails about answers that were not sent
 
 
-def answer_by_mail(message: Message, text: str, digest: str, now: datetime) -> None:
-    """Send what the receiver of a message has answered, to its author and where it stood, once.
+def answer_by_mail(message: Message, *, text: str, digest: str, now: datetime) -> bool:
+    """Send what the receiver of a message has answered, to its author and where it stood; False for
+    a mail that came before.
 
     They have read what they answer. What cannot be sent goes back to them, with the reason.
     """
     author = message.receiver
     if Message.objects.filter(author=author, digest=digest).exists():
-        return
+        return False
     try:
         with transaction.atomic():
             _note_read(message, now)
-            sent = (
-                write_beside(game=message.game, author=author, text=text, now=now)
-                if message.game is not None
-                else write_privately(author=author, receiver=message.author, text=text, now=now)
-            )
-            Message.objects.filter(pk=sent.pk).update(digest=digest)
+            _answer(message, text, digest, now)
     except IntegrityError:  # the same mail, in this instant
-        return
+        return False
     except DomainError as error:
         _send_back(message, text, digest, reason=error.message, now=now)
+    return True
+
+
+def _answer(message: Message, text: str, digest: str, now: datetime) -> None:
+    author = message.receiver
+    if message.game is None:
+        write_privately(author=author, receiver=message.author, text=text, now=now, digest=digest)
+    else:
+        write_beside(game=message.game, author=author, text=text, now=now, digest=digest)
 
 
 def _note_read(message: Message, now: datetime) -> None:

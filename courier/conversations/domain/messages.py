@@ -45,8 +45,10 @@ QUIET: Final = timedelta(hours=1)
 
 
 @transaction.atomic
-def write_beside(*, game: Game, author: Player, text: str, now: datetime) -> Message:
-    """Write to one's opponent beside a game, at any time.
+def write_beside(
+    *, game: Game, author: Player, text: str, now: datetime, digest: str = ""
+) -> Message:
+    """Write to one's opponent beside a game, at any time. `digest` is that of the mail it came in.
 
     Locks the author. Raises NothingWritten, MessageTooLong, NobodyThere, NotConfirmed, Muted,
     NoMessagesTaken, SwitchedOff, ReadFirst, WrittenTooOften.
@@ -58,12 +60,15 @@ def write_beside(*, game: Game, author: Player, text: str, now: datetime) -> Mes
     _hold(author, receiver, now=now)
     if is_switched_off(game):
         raise SwitchedOff
-    return _send(author, receiver, said, game=game, now=now)
+    return _send(author, receiver, said, game=game, now=now, digest=digest)
 
 
 @transaction.atomic
-def write_privately(*, author: Player, receiver: Player, text: str, now: datetime) -> Message:
-    """Write to somebody who takes messages from the author, or has written to them.
+def write_privately(
+    *, author: Player, receiver: Player, text: str, now: datetime, digest: str = ""
+) -> Message:
+    """Write to somebody who takes messages from the author, or has written to them. `digest` is
+    that of the mail it came in.
 
     Locks the author. Raises NothingWritten, MessageTooLong, NotConfirmed, Muted, NoMessagesTaken,
     ReadFirst, WrittenTooOften.
@@ -72,7 +77,7 @@ def write_privately(*, author: Player, receiver: Player, text: str, now: datetim
     if author.pk == receiver.pk or not takes_messages(receiver, author):
         raise NoMessagesTaken(name=receiver.shown_name)
     _hold(author, receiver, now=now)
-    return _send(author, receiver, said, game=None, now=now)
+    return _send(author, receiver, said, game=None, now=now, digest=digest)
 
 
 def takes_messages(receiver: Player, author: Player) -> bool:
@@ -153,10 +158,10 @@ def _hold(author: Player, receiver: Player, *, now: datetime) -> None:
 
 
 def _send(
-    author: Player, receiver: Player, text: str, *, game: Game | None, now: datetime
+    author: Player, receiver: Player, text: str, *, game: Game | None, now: datetime, digest: str
 ) -> Message:
     message = Message.objects.create(
-        author=author, receiver=receiver, game=game, text=text, sent_at=now
+        author=author, receiver=receiver, game=game, text=text, digest=digest, sent_at=now
     )
     if not unread_with(message).filter(pk__lt=message.pk, sent_at__gt=now - QUIET).exists():
         place = {"game": game.pk} if game else {"writer": author.pk}

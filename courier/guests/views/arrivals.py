@@ -25,7 +25,7 @@ from courier.challenges.queries import challenge_by_code, challenge_for_viewer
 from courier.common.errors import Refusal
 from courier.common.refusals import status_of
 from courier.guests.cookies import guest_of, has_asked, remember_asked
-from courier.guests.domain.arrivals import Arrived, Wish, arrive, begin_arrival
+from courier.guests.domain.arrivals import KEPT, Arrived, Wish, arrive, begin_arrival
 from courier.guests.domain.kept_games import keep_game
 from courier.guests.errors import NothingToKeep
 from courier.guests.forms import ArrivalForm, HandleForm
@@ -150,7 +150,7 @@ def _write_to(request: HttpRequest, wish: Wish) -> HttpResponseBase:
     if not is_queued:
         get_adapter(request).send_account_already_exists_mail(given["email"])
     sent = render(request, "guests/sent.html", {"email": given["email"]})
-    remember_asked(sent, given["email"])
+    remember_asked(sent, given["email"], keep=KEPT)
     return sent
 
 

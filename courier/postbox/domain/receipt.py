@@ -1,8 +1,11 @@
-"""A message has come to the address of a game, or to one of another application (`doors`).
+"""A message has come to an address of ours (`postbox.doors`).
 
 1. The address must be signed by us; it alone says who writes. What the message says of its sender
   is not looked at.
 2. What programs wrote is left alone, and so is everything from somebody who writes too often.
+
+Where it answers a mail that asks for a move:
+
 3. The game is locked; a message that came before is left alone.
 4. The message is held against the turn whose mail it answers: it waits for its confirmation, is
    played at once where the player trusts mails, or is answered with the reason why nothing was
@@ -35,11 +38,10 @@ from courier.postbox.domain.turns import locked, play_turn, readable_text, refus
 from courier.postbox.doors import opened_door
 from courier.postbox.enums import Receipt, Trust, Verdict, Wish
 from courier.postbox.errors import MailPlayOff
-from courier.postbox.mime import Letter
 from courier.postbox.models import Message
 from courier.postbox.queries import received_since
 from courier.postbox.replies import MailRequest
-from courier.postbox.tickets import Ticket, read_address
+from courier.postbox.tickets import Ticket
 from variants import TooMuchWork, counted
 
 MOST_AN_HOUR: Final = 60
@@ -59,35 +61,33 @@ def receive(*, recipient: str, sender: str, source: bytes, now: datetime) -> Rec
     """Take a message that came at `now`. The same one taken again does nothing."""
     if is_return_path(recipient):
         return take_return(recipient=recipient, source=source, now=now)
-    ticket = read_address(recipient)
-    opened = opened_door(recipient, now=now) if ticket is None else None
-    owner = ticket or opened
-    if owner is None:
+    opened = opened_door(recipient, now=now)
+    if opened is None:
         return Receipt.UNKNOWN
-    if not _may_be_read(owner.player):
+    if not _may_be_read(opened.player):
         return Receipt.IGNORED
     letter, requested = read_apart(source, sender=sender)
-    if letter.is_automatic or not _has_address(owner.player):
+    if letter.is_automatic or not _has_address(opened.player):
         return Receipt.IGNORED
-    if opened is not None:
-        with translation.override(opened.player.language):
-            opened.take(requested.said, letter.digest, now)
-        return Receipt.TAKEN
-    assert ticket is not None
+    with translation.override(opened.player.language), counted(A_REQUEST):
+        return opened.take(requested, letter.digest, now)
+
+
+def is_known_address(recipient: str, *, now: datetime) -> bool:
+    """Whether a message to this address would be taken; at most 5 queries."""
+    if is_return_path(recipient):
+        return read_return_path(recipient, now=now) is not None
+    return opened_door(recipient, now=now) is not None
+
+
+def take_reply(ticket: Ticket, requested: MailRequest, digest: str, now: datetime) -> Receipt:
+    """Take the reply to a mail that asks for a move; too many in an hour are left alone."""
     if received_since(ticket.player, since=now - HOUR) >= MOST_AN_HOUR:
         logger.warning(
             "player %s sends too many messages; one was left unanswered", ticket.player.pk
         )
         return Receipt.IGNORED
-    with translation.override(ticket.player.language), counted(A_REQUEST):
-        return _take(ticket, letter, requested, now)
-
-
-def is_known_address(recipient: str, *, now: datetime) -> bool:
-    """Whether a message to this address would be taken; at most 6 queries."""
-    if is_return_path(recipient):
-        return read_return_path(recipient, now=now) is not None
-    return read_address(recipient) is not None or opened_door(recipient, now=now) is not None
+    return _take(ticket, requested, digest, now)
 
 
 def _may_be_read(player: Player) -> bool:
@@ -107,7 +107,7 @@ def _has_address(player: Player) -> bool:
 
 
 @transaction.atomic
-def _take(ticket: Ticket, letter: Letter, requested: MailRequest, now: datetime) -> Receipt:
+def _take(ticket: Ticket, requested: MailRequest, digest: str, now: datetime) -> Receipt:
     ticket = locked(ticket, now=now)
     values = {
         "ply": ticket.ply,
@@ -118,7 +118,7 @@ def _take(ticket: Ticket, letter: Letter, requested: MailRequest, now: datetime)
         "verdict": Verdict.REFUSED,
         "received_at": now,
     }
-    known = {"player": ticket.player, "game": ticket.game, "digest": letter.digest}
+    known = {"player": ticket.player, "game": ticket.game, "digest": digest}
     message, is_new = Message.objects.get_or_create(**known, defaults=values)
     if not is_new:
         return Receipt.IGNORED

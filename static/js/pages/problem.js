@@ -40,7 +40,9 @@ if (data.before) table.show({ ...onBoard, placement: data.before, last: [], path
 table.show({ ...onBoard, choices: data.choices.length ? data.choices : null }, { glide: data.before !== null });
 
 const computer = document.querySelector("details[data-opinion-panel]");
-if (computer instanceof HTMLDetailsElement) new OpinionPanel(computer).show({ position: computer.dataset.position ?? "" });
+if (computer instanceof HTMLDetailsElement) {
+  new OpinionPanel(computer).show({ position: computer.dataset.position ?? "" });
+}
 
 const answer = document.getElementById("answer")?.textContent?.trim();
 if (answer) table.board.announce(answer);

@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from courier.archive.domain.historical import load_historical_games
+from courier.archive.domain.shipped_games import load_historical_games
 from courier.archive.queries import PAGE_SIZE
 from courier.games.domain.endings import resign
 from courier.games.domain.start import start_solo

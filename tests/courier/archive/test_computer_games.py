@@ -8,8 +8,8 @@ import pytest
 from django.core.management import call_command
 from django.test import Client
 
-from courier.archive.domain.historical import COMPUTER_FILES, load_computer_games, store_game
 from courier.archive.domain.index import index_game
+from courier.archive.domain.shipped_games import COMPUTER_FILES, load_computer_games, store_game
 from courier.archive.queries import computer_games
 from courier.exchange.writers.pgn import tags_of
 from courier.games.enums import Source
@@ -87,7 +87,7 @@ def test_every_shipped_game_is_the_file_it_is_called_after() -> None:
 
 def test_some_of_them_are_loaded_once(monkeypatch: pytest.MonkeyPatch) -> None:
     few = [next(COMPUTER_FILES.glob(f"{key}-*.txt")) for key in ("chess", "minishogi")]
-    monkeypatch.setattr("courier.archive.domain.historical._files", lambda _folder: few)
+    monkeypatch.setattr("courier.archive.domain.shipped_games._files", lambda _folder: few)
     for key in ("chess", "minishogi"):
         make_revision(key)
     call_command("load_computer_games", verbosity=0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from courier.archive.domain.historical import load_historical_games
+from courier.archive.domain.shipped_games import load_historical_games
 from courier.archive.views.search import searching
 from tests.courier.archive.listing import listed, take_in
 from tests.factories import FOOLS_MATE, START, make_game, make_player

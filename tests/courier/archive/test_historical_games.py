@@ -5,7 +5,12 @@ from __future__ import annotations
 import pytest
 from django.core.management import call_command
 
-from courier.archive.domain.historical import FILES, BrokenRecord, load_historical_games, store_game
+from courier.archive.domain.shipped_games import (
+    HISTORICAL_FILES,
+    BrokenRecord,
+    load_historical_games,
+    store_game,
+)
 from courier.games.models import Game, Seat
 from courier.games.queries import moves_of
 from tests.factories import START, make_revision
@@ -92,7 +97,7 @@ def test_marks_and_variations_of_the_annotator_are_kept() -> None:
     ],
 )
 def test_record_that_is_not_true_is_refused(true: str, false: str) -> None:
-    text = (FILES / "sissa-cetina-lara-1998.txt").read_text()
+    text = (HISTORICAL_FILES / "sissa-cetina-lara-1998.txt").read_text()
 
     with pytest.raises(BrokenRecord):
         store_game(text.replace(true, false), now=START)

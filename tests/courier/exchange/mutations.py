@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from functools import cache
 
-from courier.archive.domain.historical import FILES
+from courier.archive.domain.shipped_games import HISTORICAL_FILES
 from courier.exchange.writers.game_json import game_value, preset_line, to_line
 from courier.exchange.writers.pgn import pgn_of
 from courier.exchange.writers.plain_text import text_of
@@ -78,7 +78,8 @@ ODD = [
 
 @cache
 def good_files() -> tuple[str, ...]:
-    found = [(FILES / "symmetric-sissa-mora-cetina-1998.txt").read_text(encoding="utf-8")[:900]]
+    historical = HISTORICAL_FILES / "symmetric-sissa-mora-cetina-1998.txt"
+    found = [historical.read_text(encoding="utf-8")[:900]]
     found.append(
         '[Variant "Chess"]\n\n1. e4 e5 2. Nf3 (2. f4 exf4 (2... d5!? {so} 3. exd5) 3. Nf3 $1) 2...'
         " Nc6 {a} 1-0\n"

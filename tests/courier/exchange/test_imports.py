@@ -12,8 +12,8 @@ from django.http import Http404
 from django.test.utils import CaptureQueriesContext
 
 from courier.archive.domain import index
-from courier.archive.domain.historical import FILES, load_historical_games
 from courier.archive.domain.index import index_game, remove_game
+from courier.archive.domain.shipped_games import HISTORICAL_FILES, load_historical_games
 from courier.archive.models import Entry, Occurrence
 from courier.archive.queries import findable_entries
 from courier.exchange.domain import imported_games, imports
@@ -282,7 +282,7 @@ def test_duplicates_of_others_are_notified_by_what_the_archive_has(
     mover: Player, stranger: Player
 ) -> None:
     load_historical_games(now=START)
-    text = (FILES / "symmetric-sissa-mora-cetina-1998.txt").read_text(encoding="utf-8")
+    text = (HISTORICAL_FILES / "symmetric-sissa-mora-cetina-1998.txt").read_text(encoding="utf-8")
     (same,) = Game.objects.filter(source_id="symmetric-sissa-mora-cetina-1998")
     assert brought(mover, text).games.get().same_as == same
     assert brought(mover, text.replace("David Mora", "Somebody Else")).games.get().same_as is None

@@ -10,7 +10,7 @@ from pathlib import Path
 import jsonschema
 import pytest
 
-from courier.archive.domain.historical import FILES
+from courier.archive.domain.shipped_games import HISTORICAL_FILES
 from courier.exchange.readers.replay import ReadGame
 from courier.exchange.writers.game_json import game_value, preset_line, to_line, to_text
 from courier.exchange.writers.pgn import pgn_of
@@ -24,7 +24,7 @@ from tests.depth import chosen
 from variants import preset_keys
 
 PLIES = 14
-HISTORICAL = sorted(FILES.glob("*.txt"))
+HISTORICAL = sorted(HISTORICAL_FILES.glob("*.txt"))
 
 
 @pytest.fixture(scope="module")
@@ -106,7 +106,8 @@ def test_historical_games_come_back_with_variations_and_path_notes(path: Path) -
 
 
 def test_variations_of_the_historical_game_are_all_there() -> None:
-    game, moves = whole(read((FILES / "sissa-cetina-lara-1998.txt").read_text(encoding="utf-8")))
+    historical = HISTORICAL_FILES / "sissa-cetina-lara-1998.txt"
+    game, moves = whole(read(historical.read_text(encoding="utf-8")))
     tree = tree_of(game, moves)
     leaving = [
         tree.nodes[child].step.shown for node in tree.main_line() for child in node.children[1:]
@@ -117,7 +118,7 @@ def test_variations_of_the_historical_game_are_all_there() -> None:
 
 def test_a_path_the_rules_do_not_find_is_shown() -> None:
     text = (
-        (FILES / "sissa-cetina-lara-1998.txt")
+        (HISTORICAL_FILES / "sissa-cetina-lara-1998.txt")
         .read_text(encoding="utf-8")
         .replace("(f1-e2-e3)", "(f1-d3-e3)")
     )

@@ -8,7 +8,7 @@ import time_machine
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from courier.archive.domain.historical import load_historical_games
+from courier.archive.domain.shipped_games import load_historical_games
 from courier.challenges.domain.offers import Offer, post_open_challenge
 from courier.front.queries import variant_to_try
 from courier.games.domain.moves import submit_move

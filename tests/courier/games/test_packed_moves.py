@@ -9,7 +9,7 @@ from django.core.management import call_command
 from hypothesis import given
 from hypothesis import strategies as st
 
-from courier.archive.domain.historical import load_historical_games
+from courier.archive.domain.shipped_games import load_historical_games
 from courier.games.domain.endings import resign
 from courier.games.enums import GameStatus
 from courier.games.models import Game, GameRecord, Move

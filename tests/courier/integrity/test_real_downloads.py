@@ -10,7 +10,7 @@ from html import unescape
 import pytest
 from django.test import Client
 
-from courier.archive.domain.historical import load_historical_games
+from courier.archive.domain.shipped_games import load_historical_games
 from courier.games.domain.endings import propose_result, resign
 from courier.games.models import Game
 from courier.integrity.domain.game_seals import seal_game

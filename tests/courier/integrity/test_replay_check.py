@@ -15,7 +15,7 @@ from django.db import connections
 from django.db.models import Value
 from django.db.models.functions import Replace
 
-from courier.archive.domain.historical import load_historical_games
+from courier.archive.domain.shipped_games import load_historical_games
 from courier.challenges.domain.demo import load_demo
 from courier.games.domain.endings import claim_draw, resign
 from courier.games.enums import Ending, Source

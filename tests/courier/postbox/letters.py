@@ -72,7 +72,12 @@ def only_message() -> Message:
 
 def answer(*, now: datetime = SOON) -> EmailMessage:
     """The answer to the last message, as it goes out."""
-    found = OutboxMail.objects.filter(kind="move_answered").order_by("-pk")[0]
+    return delivered("move_answered", now=now)
+
+
+def delivered(kind: str, *, now: datetime = SOON) -> EmailMessage:
+    """The last mail of a kind, as it goes out."""
+    found = OutboxMail.objects.filter(kind=kind).order_by("-pk")[0]
     sent.outbox.clear()
     assert deliver(code=found.code, now=now) is True
     message = email.message_from_bytes(sent.outbox[0].message().as_bytes(), policy=default)

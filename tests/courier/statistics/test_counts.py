@@ -11,7 +11,7 @@ from django.core.management import call_command
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from courier.archive.domain.historical import load_historical_games
+from courier.archive.domain.shipped_games import load_historical_games
 from courier.games.domain.endings import abort, accept_draw, offer_draw, resign
 from courier.games.models import Game
 from courier.players.models import Player

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from django.utils.html import escape
 
-from courier.archive.domain.historical import load_historical_games
+from courier.archive.domain.shipped_games import load_historical_games
 from courier.players.models import Player
 from courier.studies.domain.collection import entries, load_problems
 from courier.studies.models import Attempt, Problem

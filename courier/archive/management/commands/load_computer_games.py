@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.core.management.base import BaseCommand
 from django.utils import timezone
 
-from courier.archive.domain.historical import load_computer_games
+from courier.archive.domain.shipped_games import load_computer_games
 
 
 class Command(BaseCommand):

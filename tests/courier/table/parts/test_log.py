@@ -10,7 +10,7 @@ from typing import Any, cast
 
 import pytest
 
-from courier.archive.domain.historical import load_historical_games
+from courier.archive.domain.shipped_games import load_historical_games
 from courier.games.enums import Source
 from courier.games.models import Game, Move
 from courier.games.queries import moves_of

@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from courier.archive.domain.historical import load_historical_games
+from courier.archive.domain.shipped_games import load_historical_games
 from courier.clocks.terms import Terms
 from courier.games.domain.endings import abort, resign
 from courier.games.domain.start import start_game

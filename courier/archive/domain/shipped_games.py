@@ -5,6 +5,7 @@ itself: replayed by the rules and stored like games played here.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Final
@@ -20,8 +21,8 @@ from courier.players.domain.accounts import create_computer
 from courier.presets.queries import current_revision
 from variants import HistoricalGame, PathNote, RecordedMove, Side, Variation, parse_game
 
-FILES: Final = Path(__file__).resolve().parents[1] / "historical"
-COMPUTER_FILES: Final = FILES.parent / "computer"
+HISTORICAL_FILES: Final = Path(__file__).resolve().parents[1] / "historical"
+COMPUTER_FILES: Final = HISTORICAL_FILES.parent / "computer"
 _WINNERS: Final[dict[str, Side | None]] = {"1-0": 0, "0-1": 1, "1/2-1/2": None}
 _ENDINGS: Final = {
     "resignation": Ending.RESIGNED,
@@ -39,20 +40,26 @@ def load_historical_games(*, now: datetime) -> int:
     """Store the historical games that are not there yet; return how many. Needs the presets. Raises
     BrokenRecord.
     """
-    return sum(store_game(path.read_text(encoding="utf-8"), now=now) for path in _files(FILES))
+    return _load(_files(HISTORICAL_FILES), now)
 
 
 def load_computer_games(*, now: datetime) -> int:
     """The same of the games that the computer has played against itself (`python -m variants
     match`).
     """
-    known = set(Game.objects.filter(source=Source.COMPUTER).values_list("source_id", flat=True))
-    missing = [path for path in _files(COMPUTER_FILES) if path.stem not in known]
-    return sum(store_game(path.read_text(encoding="utf-8"), now=now) for path in missing)
+    return _load(_files(COMPUTER_FILES), now)
 
 
 def _files(folder: Path) -> list[Path]:
     return sorted(folder.glob("*.txt"))
+
+
+def _load(files: Sequence[Path], now: datetime) -> int:
+    """Store what is missing; every file is called after the id of its game."""
+    ids = [path.stem for path in files]
+    known = set(Game.objects.filter(source_id__in=ids).values_list("source_id", flat=True))
+    missing = [path for path in files if path.stem not in known]
+    return sum(store_game(path.read_text(encoding="utf-8"), now=now) for path in missing)
 
 
 @transaction.atomic
