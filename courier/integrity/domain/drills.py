@@ -26,6 +26,17 @@ _FOUND: Final = (
     "faults",
 )
 _LONGEST_ARCHIVING: Final = 600.0  # seconds
+_LONGEST_TRANSACTION: Final = 600.0  # seconds
+_STAYS_OPEN: Final = (
+    "A transaction has been open for ten minutes, so that the drill cannot say which rows there"
+    " are. pg_stat_activity shows it (backend_xid, xact_start); end it and begin again."
+)
+_WRITING_TRANSACTIONS: Final = """
+    SELECT transactionid::text
+    FROM pg_locks JOIN pg_stat_activity USING (pid)
+    WHERE locktype = 'transactionid' AND mode = 'ExclusiveLock'
+    AND datname = current_database() AND pid <> pg_backend_pid()
+"""
 _SAMPLES: Final = 3
 _LOOKED_AT: Final = 0.1  # seconds between two looks
 _GIVEN_UP: Final = timedelta(days=1)
@@ -104,13 +115,24 @@ def fail_drill(drill: Drill, fault: str, *, now: datetime) -> None:
 
 
 def _wait_for_older_transactions() -> None:
-    """Wait for those that may hold a row below the marks and have not committed it."""
-    (newest,) = _row("SELECT pg_snapshot_xmax(pg_current_snapshot())::text::bigint")
-    while True:
-        (oldest,) = _row("SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint")
-        if oldest >= newest:
-            return
+    """Wait for those that may hold a row below the marks and have not committed it; our own, if
+    there is one, is not among them.
+
+    Raises TimeoutError if one of them stays open.
+    """
+    give_up = time.monotonic() + _LONGEST_TRANSACTION
+    older = _open_transactions()
+    while older & _open_transactions():
+        if time.monotonic() > give_up:
+            raise TimeoutError(_STAYS_OPEN)
         time.sleep(_LOOKED_AT)
+
+
+def _open_transactions() -> set[str]:
+    """The numbers of those of other connections to this database that have written something."""
+    with connection.cursor() as cursor:
+        cursor.execute(_WRITING_TRANSACTIONS)
+        return {number for (number,) in cursor.fetchall()}
 
 
 def _seconds_at_risk(drill: Drill) -> float | None:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import datetime, timedelta
+from threading import Timer
 from urllib.parse import quote
 
+import psycopg2
 import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
@@ -13,6 +15,7 @@ from django.utils import timezone
 from pytest_django import Settings
 
 from courier.games.models import Move
+from courier.integrity.domain import drills
 from courier.integrity.domain.drills import (
     NOT_ARCHIVED,
     NOT_RESTORED,
@@ -116,6 +119,31 @@ def test_by_the_clock_one_drill_begins_when_it_is_due() -> None:
 
     hours = (0, 1, 23, 100, 7 * 24 + 1)
     assert [go_on_at(START + hour * HOUR) for hour in hours] == [1, 1, 1, 1, 2]
+
+
+@pytest.mark.timeout(60)
+@pytest.mark.django_db
+def test_drill_does_not_wait_for_its_own_transaction() -> None:
+    make_player()
+    other = psycopg2.connect(url_of_database())
+    other.cursor().execute("CREATE TEMPORARY TABLE meanwhile ()")
+    other.commit()
+    other.close()
+    assert begin_drill(now=START).marks
+
+
+@pytest.mark.django_db
+def test_drill_waits_for_what_others_have_not_committed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(drills, "_LONGEST_TRANSACTION", 0.3)
+    other = psycopg2.connect(url_of_database())
+    other.cursor().execute("CREATE TEMPORARY TABLE meanwhile ()")
+    with pytest.raises(TimeoutError, match="has been open for ten minutes"):
+        begin_drill(now=START)
+    ending = Timer(0.1, other.rollback)
+    ending.start()
+    assert begin_drill(now=START).marks
+    ending.join()
+    other.close()
 
 
 @pytest.mark.django_db

@@ -46,7 +46,7 @@ class Command(BaseCommand):
             if drill is None:
                 raise CommandError("No drill was begun: manage.py drill --begin")
         else:
-            drill = begin_drill(now=timezone.now())
+            drill = _begin()
             self.stdout.write(_risk_of(drill))
         if not options["begin"]:
             self._examine(drill, wait=options["wait"])
@@ -71,6 +71,13 @@ class Command(BaseCommand):
         )
         if drill.fault_count:
             raise SystemExit(1)
+
+
+def _begin() -> Drill:
+    try:
+        return begin_drill(now=timezone.now())
+    except TimeoutError as error:
+        raise CommandError(str(error)) from None
 
 
 def _recovery_seconds(drill: Drill, url: str, *, wait: float) -> float | None:
