@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from django.http import HttpRequest
+from django.middleware.csrf import get_token
 from django.utils.functional import SimpleLazyObject
 
 from courier.common.cookies import cookie_name
@@ -68,4 +69,6 @@ def frame(request: HttpRequest) -> dict[str, object]:
             lambda: counts().for_staff if player and player.is_staff else 0
         ),
         "mailbox_enabled": is_shown_to(request),
+        # Django's own is masked anew three times a form.
+        "csrf_token": SimpleLazyObject(lambda: get_token(request)),
     }
