@@ -13,6 +13,6 @@ handler500 = "courier.front.error_pages.server_error"
 with_pages = [name for name in APPLICATIONS if find_spec(f"courier.{name}.urls")]
 
 urlpatterns: list[URLPattern | URLResolver] = [
-    path("account/", include("allauth.urls")),
     *(path("", include(f"courier.{name}.urls")) for name in with_pages),
+    path("account/", include("allauth.urls")),
 ]

@@ -5,6 +5,7 @@ from django.urls import path
 from courier.players import views
 
 urlpatterns = [
+    path("account/signup/", views.SignupView.as_view(), name="account_signup"),
     path("account/profile", views.profile, name="profile"),
     path("account/resend", views.resend_verification, name="account_resend_verification"),
     path("account/blocked", views.blocked_list, name="blocked_players"),

@@ -1,13 +1,18 @@
-"""The profile, the search for players, and asking for the verification mail again."""
+"""Sign-up, the profile, the search for players, and asking for the verification mail again."""
 
 from __future__ import annotations
 
 from dataclasses import fields
+from typing import cast
 
+from allauth.account import views as allauth_views
+from allauth.account.adapter import get_adapter
 from allauth.account.internal.flows.email_verification import send_verification_email_at_login
 from allauth.account.stages import EmailVerificationStage, LoginStageController
 from django.contrib import messages
 from django.contrib.auth.decorators import login_not_required
+from django.db import IntegrityError
+from django.forms import BaseForm
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
@@ -33,6 +38,19 @@ from courier.players.viewers import player_of
 
 LONGEST_SEARCH = 60
 PROFILE_FIELDS = tuple(field.name for field in fields(Profile))
+
+
+class SignupView(allauth_views.SignupView):  # type: ignore[misc]  # allauth has no types
+    """The page on which an account is made; it says so, too, where the handle is given to somebody
+    else in that instant.
+    """
+
+    def form_valid(self, form: BaseForm) -> HttpResponseBase:
+        try:
+            return cast(HttpResponseBase, super().form_valid(form))
+        except IntegrityError:
+            form.add_error("username", get_adapter().error_messages["username_taken"])
+            return cast(HttpResponseBase, self.form_invalid(form))
 
 
 @require_http_methods(["GET", "POST"])

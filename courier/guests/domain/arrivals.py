@@ -105,9 +105,12 @@ def _count(what: str, caller: str, limits: dict[int, int]) -> None:
 
 
 def _locked(code: str, now: datetime) -> Arrival:
-    rows = Arrival.objects.select_for_update(of=("self",))
-    arrival = rows.filter(code=code, created_at__gte=now - KEPT).first()
-    if arrival is None:
+    """The arrival with a code; all of its address are locked, in one order, for they go with it."""
+    address = Arrival.objects.filter(code=code).values_list("address", flat=True).first() or ""
+    rows = Arrival.objects.select_for_update(of=("self",)).order_by("pk")
+    of_address = {row.code: row for row in rows.filter(address__iexact=address)}
+    arrival = of_address.get(code)
+    if arrival is None or arrival.created_at < now - KEPT:
         raise ArrivalOver
     if has_account(arrival.address):
         raise AddressTaken

@@ -32,7 +32,7 @@ from courier.guests.forms import ArrivalForm, HandleForm
 from courier.guests.links import arrival_code
 from courier.guests.queries import arrival_address, guest_game
 from courier.guests.views.games import revision_to_try
-from courier.players.domain.arrivals import choose_handle
+from courier.players.domain.arrivals import HandleTaken, choose_handle
 from courier.players.models import Player
 from courier.players.viewers import address_of, player_of, viewer_of
 
@@ -121,7 +121,13 @@ def account_handle(request: HttpRequest) -> HttpResponseBase:
     form = HandleForm(request.POST or None, player=player)
     if request.method == "POST" and form.is_valid():
         given = form.cleaned_data
-        chosen = choose_handle(player=player, handle=given["username"], password=given["password"])
+        try:
+            chosen = choose_handle(
+                player=player, handle=given["username"], password=given["password"]
+            )
+        except HandleTaken as error:
+            form.add_error("username", error.message)
+            return render(request, "guests/handle.html", {"form": form}, status=status_of(error))
         update_session_auth_hash(request, chosen)
         password_set.send(sender=Player, request=request, user=chosen)
         messages.success(request, _("You are %(handle)s now.") % {"handle": chosen.username})

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from allauth.account.models import EmailAddress
-from django.db import transaction
+from django.db import IntegrityError, transaction
+from django.utils.translation import gettext_lazy as _
 
 from courier.common.codes import new_code
+from courier.common.errors import Conflict
 from courier.players.models import Player
 
 _LETTERS: Final = 6
@@ -39,11 +41,25 @@ def create_arrived_player(*, address: str, time_zone: str, language: str) -> Pla
     return player
 
 
-@transaction.atomic
+class HandleTaken(Conflict):
+    code = "handle_taken"
+    sentence = _("That handle is taken. Choose another one.")
+
+
 def choose_handle(*, player: Player, handle: str, password: str) -> Player:
     """Give a player who came without one the handle of their choice, once, and a password. Another
     handle is left alone.
+
+    Raises HandleTaken.
     """
+    try:
+        return _choose(player, handle, password)
+    except IntegrityError as error:  # given to somebody else in this instant
+        raise HandleTaken from error
+
+
+@transaction.atomic
+def _choose(player: Player, handle: str, password: str) -> Player:
     locked = Player.objects.select_for_update(of=("self",), no_key=True).get(pk=player.pk)
     if not locked.is_handle_given:
         return locked

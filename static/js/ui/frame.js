@@ -1,9 +1,10 @@
 // @ts-check
-/** The frame of every page: menus, theme switch, toasts, search for players, the numbers in the header, signing out. Every part works without this module too. */
+/** The frame of every page: menus, theme switch, toasts, search for players, the numbers in the header, signing out, forms pressed twice. Every part works without this module too. */
 
 import { startComboboxes } from "./combobox.js";
 import { startCounts } from "./counts.js";
 import { startMenus } from "./menu.js";
+import { startOnce } from "./once.js";
 import { startSignOut } from "./sign-out.js";
 import { startTheme } from "./theme.js";
 import { startToasts } from "./toasts.js";
@@ -11,6 +12,7 @@ import { startToasts } from "./toasts.js";
 startComboboxes(document);
 startCounts(document);
 startMenus(document);
+startOnce(window);
 startSignOut(document);
 startTheme(document);
 startToasts(document);

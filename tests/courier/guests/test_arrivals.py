@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import timedelta
+from unittest.mock import patch
 from urllib.parse import urlsplit
 from uuid import UUID
 
@@ -25,6 +27,7 @@ from courier.guests.domain.arrivals import (
 )
 from courier.guests.domain.kept_games import keep_game
 from courier.guests.errors import AddressTaken, ArrivalOver, NothingToKeep, TooManyArrivals
+from courier.guests.forms import HandleForm
 from courier.guests.links import arrival_url
 from courier.guests.models import Arrival, GuestGame
 from courier.notifications.models import OutboxMail
@@ -211,6 +214,43 @@ def test_handle_is_chosen_once() -> None:
     player.refresh_from_db()
     assert player.username == "ann"
     assert player.check_password("a long pass phrase")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_links_of_an_address_make_one_account() -> None:
+    for address in ("ann@example.org", "Ann@Example.org", "ANN@example.org"):
+        asked({}, address=address)
+
+    def press(code: str) -> Callable[[], str]:
+        return lambda: str(arrive(code=code, now=START).player.username[:5])
+
+    codes = Arrival.objects.values_list("code", flat=True)
+    came = sorted(race([press(code) for code in codes]))
+    assert sorted(race([press(code) for code in codes])) == [
+        "arrival_over",
+        "arrival_over",
+        "guest",
+    ]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_handle_given_to_another_player_in_this_instant_is_said(client: Client) -> None:
+    player = create_arrived_player(address="ann@example.org", time_zone="UTC", language="en")
+    client.force_login(player)
+
+    def is_valid(form: HandleForm) -> bool:
+        form.full_clean()
+        make_player("taken")
+        return True
+
+    with patch.object(HandleForm, "is_valid", is_valid):
+        response = client.post(
+            "/account/handle", {"username": "taken", "password": "a long pass phrase"}
+        )
+    assert response.status_code == 409
+    assert "That handle is taken." in response.content.decode()
+    player.refresh_from_db()
+    assert player.is_handle_given
 
 
 @pytest.mark.django_db(transaction=True)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from unittest.mock import patch
 from urllib.parse import urlsplit
 
 import pytest
 from django.test import Client
 
+from courier.players.forms import SignupForm
 from courier.players.models import Player
 from tests.courier.posted import posted
 from tests.factories import PASSWORD, make_player
@@ -47,6 +49,19 @@ def test_sign_up_stores_the_account_and_sends_one_link(client: Client) -> None:
 def test_without_a_known_zone_the_account_gets_utc(client: Client, zone: str) -> None:
     client.post(SIGN_UP, {**FORM, "time_zone": zone})
     assert Player.objects.get().time_zone == "UTC"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_handle_given_to_another_player_in_this_instant_is_said(client: Client) -> None:
+    def is_given_away(self: SignupForm) -> str:
+        Player.objects.create_user("Marguerite", "another@example.org")
+        return "Marguerite"
+
+    with patch.object(SignupForm, "clean_username", is_given_away):
+        response = client.post(SIGN_UP, FORM)
+    assert response.status_code == 200
+    assert "That handle is taken. Choose another one." in response.content.decode()
+    assert Player.objects.count() == 1
 
 
 def test_nobody_is_signed_in_before_the_address_is_confirmed(client: Client) -> None:
