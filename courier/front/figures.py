@@ -25,6 +25,7 @@ _NAMES: Final[dict[str, str | Promise]] = {
     "flags_to_fall": gettext_lazy("Flags to fall"),
     "courier": gettext_lazy("Queue of emails and clocks"),
     "thinking": gettext_lazy("Queue of the computer"),
+    "later": gettext_lazy("Queue of reports, reviews and imports"),
     "sent": gettext_lazy("Sent"),
     "postponed": gettext_lazy("Postponed"),
     "given_up": gettext_lazy("Given up"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from uuid import UUID
 
-from django.db.models import F
+from django.db.models import F, QuerySet
 
 from courier.guests.models import Arrival, GuestGame
 from courier.presets.models import PresetRevision
@@ -35,10 +35,7 @@ def arrival_address(code: str) -> str | None:
     return Arrival.objects.filter(code=code).values_list("address", flat=True).first()
 
 
-def waiting_games(*, since: datetime, limit: int) -> list[int]:
-    """The games touched since then that wait for the computer, the longest waiting first; 1
-    query.
-    """
+def waiting_games(*, since: datetime) -> QuerySet[GuestGame]:
+    """The games touched since then that wait for the computer, the longest waiting first."""
     games = GuestGame.objects.filter(is_over=False, updated_at__gt=since)
-    waiting = games.exclude(side_to_move=F("guest_side")).order_by("updated_at")
-    return list(waiting.values_list("pk", flat=True)[:limit])
+    return games.exclude(side_to_move=F("guest_side")).order_by("updated_at")

@@ -17,7 +17,9 @@ from django.core.exceptions import ImproperlyConfigured
 from courier.common.outages import outage_words
 from courier.runtime.backups import back_up, drill, restore
 from courier.runtime.commands import (
+    LATER_NICENESS,
     beat_command,
+    later_command,
     stream_command,
     thinker_command,
     web_command,
@@ -59,10 +61,11 @@ COMMANDS = {
     "stream": "the stream of news for open pages alone",
     "worker": "the worker alone",
     "thinker": "the worker alone that thinks of the computer's moves",
+    "later": "the worker alone of reports, reviews, imports, proofs and the archive's index",
     "beat": "the scheduler of periodic tasks alone",
     "healthy": (
-        "exit status 0 when web, stream, worker, thinker, beat or receiver (named behind it) of"
-        " this machine works"
+        "exit status 0 when web, stream, worker, thinker, later, beat or receiver (named behind it)"
+        " of this machine works"
     ),
 }
 WITHOUT_ARGUMENTS = (
@@ -75,9 +78,10 @@ WITHOUT_ARGUMENTS = (
     "stream",
     "worker",
     "thinker",
+    "later",
     "beat",
 )
-PROCESSES = ("web", "stream", "worker", "thinker", "beat", "receiver")
+PROCESSES = ("web", "stream", "worker", "thinker", "later", "beat", "receiver")
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -196,7 +200,7 @@ def _is_healthy(process: str = "web") -> bool:
         case "beat":
             return is_beating()
         case _:
-            return is_working("thinker" if process == "thinker" else "celery")
+            return is_working("celery" if process == "worker" else process)
 
 
 def _port() -> int:
@@ -220,11 +224,18 @@ def _serve(command: str) -> NoReturn:
             _become(worker_command())
         case "thinker":
             yield_to_others()
-            # Nobody waits for the end of a thought: the sweep has the game looked at again.
-            os.environ["REMAP_SIGTERM"] = "SIGQUIT"
-            _become(thinker_command())
+            _become_interruptible(thinker_command())
+        case "later":
+            yield_to_others(further=LATER_NICENESS)
+            _become_interruptible(later_command())
         case _:
             _become(beat_command(schedule=Path(tempfile.gettempdir()) / SCHEDULE_NAME))
+
+
+def _become_interruptible(command: list[str]) -> NoReturn:
+    """Become a worker whose end nobody waits for: a sweep finds what it has left behind."""
+    os.environ["REMAP_SIGTERM"] = "SIGQUIT"
+    _become(command)
 
 
 def _become(command: list[str]) -> NoReturn:

@@ -17,6 +17,8 @@ from courier.settings.logs import LOG_FORMATS
 WORKER_CLASSES = ("gthread", "asgi")
 # Its threads are given requests that have come whole (patient.py).
 _THREADS: Final = "courier.runtime.patient.PatientWorker"
+_MOST_NICENESS: Final = 19
+LATER_NICENESS: Final = 5  # beyond a thinker's
 MOST_MEMORY: Final = 2 << 30  # bytes of address space; a search needs some 40 MB
 
 
@@ -78,21 +80,31 @@ def worker_command() -> list[str]:
 
 
 def thinker_command() -> list[str]:
-    """The worker that thinks of moves, two at a time; see `yield_to_others` for what holds it back.
-
-    Games for reports are played in one of the two places only, and one problem is proved at a time:
-    a move waits for them only while both go on, for less than a minute.
+    """The worker that thinks of moves, two at a time; see `yield_to_others` for what holds it
+    back.
     """
+    return _long_worker_command("thinking", name="thinker")
+
+
+def later_command() -> list[str]:
+    """The worker of what takes long and nobody waits for, two at a time: reports, reviews, imports,
+    proofs, the index of the archive.
+    """
+    return _long_worker_command("later", name="later")
+
+
+def _long_worker_command(queue: str, *, name: str) -> list[str]:
     command = [sys.executable, "-m", "celery", "--app", "courier", "worker", "--concurrency", "2"]
-    command += ["--queues", "thinking", "--hostname", "thinker@%h", "--max-tasks-per-child", "500"]
+    command += ["--queues", queue, "--hostname", f"{name}@%h", "--max-tasks-per-child", "500"]
     return [*command, "--loglevel", "INFO", "--without-gossip", "--without-mingle"]
 
 
-def yield_to_others() -> None:
-    """Let everything else on the machine come first, and take no more than so much memory; children
-    inherit both.
+def yield_to_others(*, further: int = 0) -> None:
+    """Let everything else on the machine come first, by `further` steps more than a thinker does,
+    and take no more than so much memory; children inherit both.
     """
-    os.nice(env.read_whole_number("THINKER_NICENESS", default=10, minimum=0, maximum=19))
+    thinker = env.read_whole_number("THINKER_NICENESS", default=10, minimum=0, maximum=19)
+    os.nice(min(thinker + further, _MOST_NICENESS))
     _, hard = resource.getrlimit(resource.RLIMIT_AS)
     most = MOST_MEMORY if hard == resource.RLIM_INFINITY else min(MOST_MEMORY, hard)
     resource.setrlimit(resource.RLIMIT_AS, (most, hard))

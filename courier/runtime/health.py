@@ -38,7 +38,7 @@ def greets(port: int) -> bool:
 
 
 def is_working(name: str) -> bool:
-    """Whether the Celery worker `name` (`celery` or `thinker`) of this machine answers a ping.
+    """Whether the Celery worker `name` (`celery`, `thinker`, `later`) of this machine answers.
 
     The name of the machine is looked up, as Celery does: in Podman's checks the variable HOSTNAME
     is empty.

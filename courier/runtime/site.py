@@ -1,4 +1,4 @@
-"""`make run`: servers, preparation, web, worker, beat, thinker; and single commands against the
+"""`make run`: servers, preparation, web, workers, beat; and single commands against the
 same instance.
 """
 
@@ -66,6 +66,7 @@ def run_site() -> NoReturn:
             supervisor.start(lambda: _start_worker(layout, environment))
             supervisor.start(lambda: _start_beat(layout, environment))
             supervisor.start(lambda: _start_thinker(layout, environment))
+            supervisor.start(lambda: _start_later(layout, environment))
             _wait_for_answer(web, listener)
             progress.say(
                 f"Courier is running; its data and logs are in {layout.var}. Ctrl-C stops it."
@@ -219,6 +220,16 @@ def _start_thinker(layout: Layout, environment: dict[str, str]) -> Child:
         "The computer opponent",
         [sys.executable, "-m", "courier.runtime", "thinker"],
         log=layout.logs / "thinker.log",
+        env=environment,
+        cwd=layout.root,
+    )
+
+
+def _start_later(layout: Layout, environment: dict[str, str]) -> Child:
+    return spawn(
+        "The worker of reports and imports",
+        [sys.executable, "-m", "courier.runtime", "later"],
+        log=layout.logs / "later.log",
         env=environment,
         cwd=layout.root,
     )

@@ -191,10 +191,11 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
     "socket_keepalive": True,
 }
 CELERY_TASK_DEFAULT_QUEUE = "courier"
-# What computes for long has a worker of its own, so that mails and clocks never wait for it. Redis
-# keeps a list for each priority in each queue, and the first (0) is read until it is empty.
+# The computer's moves have a worker of their own, so that mails and clocks never wait for them, and
+# what takes long and nobody waits for has another one. Redis keeps a list for each priority in each
+# queue, and the first (0) is read until it is empty.
 TASK_PATIENCE = 6
-_LATER = {"queue": "thinking", "priority": TASK_PATIENCE}
+_LATER: dict[str, object] = {"queue": "later"}
 CELERY_TASK_ROUTES: dict[str, dict[str, object]] = {
     "courier.notifications.tasks.push_notice": {"queue": "courier", "priority": TASK_PATIENCE},
     "courier.computer.tasks.answer": {"queue": "thinking"},

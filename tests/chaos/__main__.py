@@ -59,7 +59,7 @@ def main() -> int:
         f" {'exchanges' if signals else 'kills'}."
     )
     with throw_away_layout() as layout:
-        say("Starting the site (PostgreSQL, Redis, web, stream, worker, thinker, beat).")
+        say("Starting the site (PostgreSQL, Redis, web, stream, worker, thinker, later, beat).")
         site = Site(layout)
         try:
             site.join()

@@ -20,6 +20,7 @@ VICTIMS: Final = (
     "worker child",
     "thinker",
     "thinker child",
+    "later",
     "beat",
     "redis",
     "postgres",

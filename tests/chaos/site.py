@@ -150,6 +150,7 @@ def _is(name: str, pid: int) -> bool:
             "stream": b"courier.runtime.stream",
             "worker": b"--queues\0courier\0",
             "thinker": b"--queues\0thinking\0",
+            "later": b"--queues\0later\0",
             "beat": b"\0celery\0--app\0courier\0beat\0",
             # Its title is its own choice, but says where it listens.
             "redis": b"/run-redis/redis.sock",
@@ -166,6 +167,7 @@ EXCHANGES: Final = {
     "stream": signal.SIGTERM,
     "worker": signal.SIGTERM,
     "thinker": signal.SIGTERM,
+    "later": signal.SIGTERM,
     "beat": signal.SIGTERM,
 }
 

@@ -17,7 +17,7 @@ def test_the_same_seed_plans_the_same() -> None:
 
 
 def test_an_upgrade_exchanges_processes_and_no_server() -> None:
-    plan = make_plan(seed=1, players=4, moves=22, kills=10, victims=tuple(EXCHANGES))
+    plan = make_plan(seed=1, players=4, moves=26, kills=12, victims=tuple(EXCHANGES))
     assert Counter(kill.victim for kill in plan.kills) == dict.fromkeys(EXCHANGES, 2)
 
 

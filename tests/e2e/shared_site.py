@@ -216,6 +216,7 @@ def _start(
         worker_command(),
         beat_command(schedule=folder / "beat-schedule"),
         [sys.executable, "-m", "courier.runtime", "thinker"],
+        [sys.executable, "-m", "courier.runtime", "later"],
     )
     for command in commands:
         children.append(subprocess.Popen(command, env=environment, cwd=ROOT, pass_fds=[door, ear]))

@@ -1,5 +1,5 @@
-"""Two machines with a web server, a stream and a thinker each: what one of them has done, the other
-one knows. Nothing but the database and Redis is common to them.
+"""Two machines with a web server, a stream, a thinker and a `later` each: what one of them has
+done, the other one knows. Nothing but the database and Redis is common to them.
 """
 
 from __future__ import annotations
@@ -101,7 +101,7 @@ def _at_once(pair: dict[str, Caller], code: str, moves: list[str], ply: int) -> 
 
 
 def uploads(pair: dict[str, Caller], say: Say) -> None:
-    """What is sent to one machine is there at the other one, read by whichever thinker."""
+    """What is sent to one machine is there at the other one, read by whichever `later`."""
     text = _GAME * 200
     sent = pair[_ONE].post("/import", {"preset": "chess", "text": text, "visibility": "private"})
     assert sent.status == 302, sent.body

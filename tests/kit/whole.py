@@ -92,8 +92,8 @@ def _start(kit: Kit) -> None:
     kit.run("one", kit.services["migrate"].command)
     say("migrate has ended")
     processes = {
-        "one": ("web", "stream", "worker", "thinker", "beat", "receiver"),
-        "two": ("web", "stream", "thinker"),
+        "one": ("web", "stream", "worker", "thinker", "later", "beat", "receiver"),
+        "two": ("web", "stream", "thinker", "later"),
     }
     for machine, names in processes.items():
         kit.start(machine, *names)

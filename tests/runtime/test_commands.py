@@ -14,6 +14,7 @@ from courier.runtime import __main__ as launcher
 from courier.runtime.commands import (
     WORKER_CLASSES,
     beat_command,
+    later_command,
     thinker_command,
     web_command,
     worker_command,
@@ -62,25 +63,34 @@ def test_beat_is_a_process_of_its_own() -> None:
     assert beat_command(schedule=Path("memory"))[-1] == "memory"
 
 
-def test_thinking_has_a_worker_of_its_own() -> None:
+def test_thinking_and_what_takes_long_have_workers_of_their_own() -> None:
     from django.conf import settings
 
     routes = {route["queue"] for route in settings.CELERY_TASK_ROUTES.values()}
-    thinker, worker = thinker_command(), worker_command()
-    thinking = thinker[thinker.index("--queues") + 1]
-    common = worker[worker.index("--queues") + 1]
-    assert common == settings.CELERY_TASK_DEFAULT_QUEUE != thinking
-    assert routes == {thinking, common}
-    assert thinker[thinker.index("--concurrency") + 1] == "2"
+    commands = (worker_command(), thinker_command(), later_command())
+    common, thinking, later = (command[command.index("--queues") + 1] for command in commands)
+    assert common == settings.CELERY_TASK_DEFAULT_QUEUE
+    assert len({common, thinking, later}) == 3
+    assert routes == {common, thinking, later}
+    for command in commands[1:]:
+        assert command[command.index("--concurrency") + 1] == "2"
 
 
-@pytest.mark.parametrize(("set_to", "niceness"), [({}, "10"), ({"THINKER_NICENESS": "3"}, "3")])
+@pytest.mark.parametrize(
+    ("set_to", "further", "niceness"),
+    [
+        ({}, 0, "10"),
+        ({"THINKER_NICENESS": "3"}, 0, "3"),
+        ({}, 5, "15"),
+        ({"THINKER_NICENESS": "17"}, 5, "19"),
+    ],
+)
 def test_thinker_comes_after_everything_else_and_has_its_limit_of_memory(
-    checkout: Path, set_to: dict[str, str], niceness: str
+    checkout: Path, set_to: dict[str, str], further: int, niceness: str
 ) -> None:
     program = (
         "import os, resource; from courier.runtime.commands import yield_to_others;"
-        "before = os.nice(0); yield_to_others();"
+        f"before = os.nice(0); yield_to_others(further={further});"
         "print(os.nice(0) - before, resource.getrlimit(resource.RLIMIT_AS)[0] < 1 << 32)"
     )
     command = [sys.executable, "-c", program]

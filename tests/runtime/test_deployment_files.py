@@ -17,7 +17,7 @@ import yaml
 from courier.runtime.__main__ import COMMANDS, PROCESSES
 from courier.settings import env
 
-OWN_SERVICES = ("migrate", "web", "stream", "worker", "thinker", "beat")
+OWN_SERVICES = ("migrate", "web", "stream", "worker", "thinker", "later", "beat")
 # Of the images we do not build, and of the compose file itself.
 FOREIGN_VARIABLES = {
     "POSTGRES_USER",
@@ -68,6 +68,7 @@ def test_compose_file_has_every_service(compose: dict[str, Any]) -> None:
         "stream",
         "worker",
         "thinker",
+        "later",
         "beat",
         "receiver",
         "mail",

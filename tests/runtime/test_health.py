@@ -59,7 +59,8 @@ def test_web_is_healthy_when_it_answers_as_it_should(status: str, is_well: bool)
 
 
 @pytest.mark.parametrize(
-    ("name", "requested"), [("celery", "celery@%h"), ("thinker", "thinker@%h")]
+    ("name", "requested"),
+    [("celery", "celery@%h"), ("thinker", "thinker@%h"), ("later", "later@%h")],
 )
 def test_worker_is_requested_by_the_name_it_has_without_any_variable(
     monkeypatch: pytest.MonkeyPatch, name: str, requested: str

@@ -63,7 +63,7 @@ def main() -> int:
     parser.add_argument("--only", default="", help="attacks whose names have this")
     chosen = parser.parse_args()
     with throw_away_layout() as layout:
-        print("Starting the site (PostgreSQL, Redis, web, stream, worker, thinker, beat).")
+        print("Starting the site (PostgreSQL, Redis, web, stream, worker, thinker, later, beat).")
         site = Site(layout)
         try:
             site.join()

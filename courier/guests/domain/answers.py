@@ -20,31 +20,42 @@ _SPACE: Final = 0x67756573
 _SLOW: Final = 0x6775736C
 SWEPT: Final = timedelta(minutes=15)
 MOST_WOKEN: Final = 100
-AGAIN_SECONDS: Final = 1
 
 
 def answer(*, game_id: int, clock: Callable[[], datetime]) -> bool:
     """Move for the computer where a visitor's game waits for it; True when it did.
 
-    Of the slow levels one search runs at a time for all visitors together. No transaction is open
-    while the computer thinks; a move thought of for a board that has changed since is thrown away.
+    Of the slow levels one search runs at a time for all visitors together; it wakes the next one.
+    No transaction is open while the computer thinks; a move thought of for a board that has changed
+    since is thrown away.
     """
     game = GuestGame.objects.select_related("revision__preset").filter(pk=game_id).first()
     if game is None or not game.waits_for_computer:
         return False
     is_slow = game.level >= SLOW_LEVEL
     with try_session_lock(_SLOW if is_slow else _SPACE, 0 if is_slow else game_id) as is_held:
-        if is_held:
-            return _answer(game, clock)
-    if is_slow:
-        wake(game, countdown=AGAIN_SECONDS)
-    return False
+        is_answered = is_held and _answer(game, clock)
+    if is_slow and is_answered:
+        _wake_slow(now=clock())
+    return is_answered
 
 
 def wake_waiting(*, now: datetime) -> int:
-    """Have the games looked at that wait for the computer; return how many."""
-    waiting = waiting_games(since=now - SWEPT, limit=MOST_WOKEN)
-    for game in GuestGame.objects.filter(pk__in=waiting):
+    """Have the games looked at that wait for the computer, of the slow levels one; return how
+    many.
+    """
+    waiting = waiting_games(since=now - SWEPT).exclude(level__gte=SLOW_LEVEL)[:MOST_WOKEN]
+    for game in waiting:
+        wake(game)
+    return len(waiting) + _wake_slow(now=now)
+
+
+def _wake_slow(*, now: datetime) -> int:
+    """Wake the game of a slow level that has waited longest, once the last one has been answered.
+    A game that began to wait meanwhile is found here: it was stored before it found the lock held.
+    """
+    waiting = waiting_games(since=now - SWEPT).filter(level__gte=SLOW_LEVEL)[:1]
+    for game in waiting:
         wake(game)
     return len(waiting)
 

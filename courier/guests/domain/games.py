@@ -149,11 +149,10 @@ def note_thinking(game: GuestGame, seconds: float) -> None:
     rates.add(THINKING, game.payer, round(seconds * 1000), seconds=rates.HOUR)
 
 
-def wake(game: GuestGame, *, countdown: int = 0) -> None:
+def wake(game: GuestGame) -> None:
     """Have the computer move if it is to, once this is committed."""
     if game.waits_for_computer:
-        is_patient = game.level >= SLOW_LEVEL
-        enqueue(ANSWER_TASK, game.pk, is_patient=is_patient, countdown=countdown)
+        enqueue(ANSWER_TASK, game.pk, is_patient=game.level >= SLOW_LEVEL)
 
 
 def _check_thought(payer: str) -> None:

@@ -42,7 +42,7 @@ def test_a_task_in_a_queue_says_when_it_was_sent() -> None:
         current_app.send_task(
             "courier.computer.tasks.answer", args=[0], queue="thinking", priority=priority
         )
-    [_, thinking] = queues()
+    [_, _, thinking] = queues()
     assert (thinking.name, thinking.length) == ("thinking", 2)
     assert times[0] <= (thinking.oldest_sent_at or 0) <= times[1]
 

@@ -243,7 +243,7 @@ def test_a_game_that_cannot_be_taken_in_holds_up_no_other(
     assert list(Entry.objects.values_list("pk", flat=True)) == [second]
 
 
-def test_storing_asks_for_one_task_where_the_computer_thinks(
+def test_storing_asks_for_one_task_that_nobody_waits_for(
     mover: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     requested = list[tuple[str, int]]()
@@ -252,7 +252,7 @@ def test_storing_asks_for_one_task_where_the_computer_thinks(
     delete_import(batch=Import.objects.get(), now=START)
     assert requested == [(imported_games.INDEX_TASK, 0), (imported_games.DELETE_TASK, 0)]
     for name in (imported_games.INDEX_TASK, imported_games.DELETE_TASK, index.INDEX_TASK):
-        assert settings.CELERY_TASK_ROUTES[name]["queue"] == "thinking"
+        assert settings.CELERY_TASK_ROUTES[name]["queue"] == "later"
 
 
 def test_the_sweep_goes_on_with_what_is_left(

@@ -103,7 +103,7 @@ def test_no_time_at_all_is_refused() -> None:
 
 
 def test_tasks_that_lie_in_a_queue_are_counted() -> None:
-    assert set(queue_lengths()) == {settings.CELERY_TASK_DEFAULT_QUEUE, "thinking"}
+    assert set(queue_lengths()) == {settings.CELERY_TASK_DEFAULT_QUEUE, "later", "thinking"}
     before = queue_lengths()["thinking"]
     current_app.send_task("courier.computer.tasks.answer", args=[0], queue="thinking")
     assert queue_lengths()["thinking"] == before + 1

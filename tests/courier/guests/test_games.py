@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import timedelta
 from uuid import UUID
 
+import psycopg2
 import pytest
+from django.db import connection
 
 from courier.common import rates
 from courier.games.errors import MoveRefused
-from courier.guests.domain import games
+from courier.guests.domain import answers, games
 from courier.guests.domain.answers import wake_waiting
-from courier.guests.domain.games import MOST_GAMES, MOST_THOUGHT, THINKING, Wanted
+from courier.guests.domain.games import MOST_GAMES, MOST_THOUGHT, SLOW_LEVEL, THINKING, Wanted
 from courier.guests.errors import (
     ComputerToMove,
     GuestGameMoved,
@@ -186,11 +190,48 @@ def test_sweeps_wake_the_computer_and_forget_old_games() -> None:
     game = played("e2e4", version=0)
     since = START - timedelta(minutes=1)
 
-    assert waiting_games(since=since, limit=5) == [game.pk]
+    assert list(waiting_games(since=since)) == [game]
     assert wake_waiting(now=START) == 1
-    assert waiting_games(since=START, limit=5) == []
+    assert not waiting_games(since=START)
     assert games.forget_old(now=START + games.KEPT) == 0
     assert games.forget_old(now=START + games.KEPT + timedelta(seconds=1)) == 1
+
+
+def test_of_the_slow_levels_one_game_is_thought_about_and_wakes_the_next(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    woken = list[int]()
+    monkeypatch.setattr(games, "enqueue", lambda _task, pk, *, is_patient: woken.append(pk))
+    monkeypatch.setattr(answers, "_thought", lambda _game: "e7e5")
+    waiting = [
+        played("e2e4", version=0, guest=UUID(int=number), level=level)
+        for number, level in enumerate((2, SLOW_LEVEL, SLOW_LEVEL, 2), start=1)
+    ]
+    quick, first, second, other = waiting
+    assert woken == [game.pk for game in waiting]
+
+    woken.clear()
+    assert wake_waiting(now=START) == 3
+    assert woken == [quick.pk, other.pk, first.pk]
+
+    woken.clear()
+    with elsewhere_held(answers._SLOW, 0):
+        assert [answered(first), answered(quick)] == [False, True]
+    assert woken == []
+    assert [answered(first), answered(second)] == [True, True]
+    assert woken == [second.pk]
+
+
+@contextmanager
+def elsewhere_held(space: int, number: int) -> Iterator[None]:
+    """A number held by another session of the database."""
+    known = connection.get_connection_params()
+    other = psycopg2.connect(**{name: known[name] for name in ("dbname", "user", "host")})
+    try:
+        other.cursor().execute("SELECT pg_advisory_lock(%s, %s)", (space, number))
+        yield
+    finally:
+        other.close()
 
 
 @pytest.mark.django_db(transaction=True)
