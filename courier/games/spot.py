@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 
 from django.urls import reverse
 
+from courier.drawing.boards import Look
+from courier.drawing.boards.looks import Tastes
 from courier.games.models import Game, Move
 from courier.games.words import move_number
 from courier.players.models import Player
@@ -18,8 +20,8 @@ from variants import PresetSpec, Rules
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """Where the reader of a game is. `at` is the ply, or the number of a node of `lines` that is no
-    ply.
+    """Where the reader of a game is, and how they like boards. `at` is the ply, or the number of a
+    node of `lines` that is no ply.
     """
 
     game: Game
@@ -28,6 +30,12 @@ class Spot:
     viewer: Player | None
     now: datetime
     lines: Tree | None = None
+    tastes: Tastes = field(default_factory=Tastes)
+
+    @property
+    def look(self) -> Look:
+        """How the reader sees boards of the game."""
+        return self.tastes.of(self.spec)
 
     @property
     def rules(self) -> Rules:

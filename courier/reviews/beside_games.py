@@ -11,12 +11,13 @@ from django.utils.translation import gettext as _
 from courier.games.hooks import Context
 from courier.games.models import Game
 from courier.games.spot import Spot
-from courier.games.words import move_number, numbered
+from courier.games.words import move_number
 from courier.reviews.chances import Fault, Loss, chances_of, losses_of
 from courier.reviews.permissions import is_reviewable, plays_preset
 from courier.reviews.points import Point, points_in
 from courier.reviews.queries import review_of
 from courier.table.parts.log.material import graph
+from courier.table.parts.own_moves import shown_line, shown_move
 from variants import PresetSpec
 
 ASIDE: Final = "computer"
@@ -60,7 +61,7 @@ def shown_review(spot: Spot) -> Context:
     shown["sides"] = [side.name for side in spot.spec.sides]
     if spot.ply < len(points):
         shown |= _here(points[spot.ply], spot)
-    losses = losses_of(points, chances, [move.side for move in spot.moves])
+    losses = losses_of(points, chances, [(move.side, move.shown) for move in spot.moves])
     shown["losses"] = [_shown_loss(loss, spot) for loss in losses[:SHOWN_LOSSES]]
     return shown
 
@@ -68,10 +69,15 @@ def shown_review(spot: Spot) -> Context:
 def _here(point: Point, spot: Spot) -> Context:
     """Return what is thought of the shown position."""
     side = spot.moves[spot.ply].side if spot.ply < len(spot.moves) else spot.game.side_to_move
+    line = shown_line(spot.rules, _position_at(spot, spot.ply), point.line, spot.look)
     return {
         "worth": worth_words(spot.spec, point),
-        "best": line_words(point.line, ply=spot.ply + 1, side=side),
+        "best": line_words(line, ply=spot.ply + 1, side=side),
     }
+
+
+def _position_at(spot: Spot, ply: int) -> str:
+    return spot.moves[ply - 1].position if ply else spot.game.start_position
 
 
 def worth_words(spec: PresetSpec, point: Point) -> str:
@@ -106,12 +112,15 @@ def _shown_loss(loss: Loss, spot: Spot) -> ShownLoss:
         Fault.INACCURACY: (_("Inaccuracy"), "?!"),
     }
     fault, mark = words[loss.fault]
+    before = _position_at(spot, loss.ply - 1)
+    played = shown_move(spot.rules, before, move.shown, move.squares, spot.look)
+    better = shown_line(spot.rules, before, loss.better[:1], spot.look)
     return ShownLoss(
         ply=loss.ply,
-        move=numbered(move),
+        move=line_words([played], ply=loss.ply, side=move.side),
         fault=fault,
         mark=mark,
-        better=line_words(loss.better[:1], ply=loss.ply, side=move.side),
+        better=line_words(better, ply=loss.ply, side=move.side),
     )
 
 

@@ -62,16 +62,20 @@ def chances_of(points: Sequence[Point], result: float | None) -> list[float]:
 
 
 def losses_of(
-    points: Sequence[Point], chances: Sequence[float], sides: Sequence[int]
+    points: Sequence[Point], chances: Sequence[float], moves: Sequence[tuple[int, str]]
 ) -> list[Loss]:
-    """Return the moves that gave away most, the worst first; `sides` says who moved, by ply from 1
-    on.
+    """Return the moves that gave away most, the worst first; `moves` says by ply from 1 on who
+    moved, and what as it is shown.
+
+    The move that the computer itself would have played gives nothing away: what it thought of the
+    position before was wrong.
     """
     found = []
-    for ply, side in enumerate(sides[: len(chances) - 1], start=1):
+    for ply, (side, shown) in enumerate(moves[: len(chances) - 1], start=1):
+        best = points[ply - 1].line
         given = (chances[ply - 1] - chances[ply]) * (-1 if side else 1)
-        if given >= INACCURACY:
-            found.append(Loss(ply, _fault(given), given, points[ply - 1].line))
+        if given >= INACCURACY and best[:1] != (shown,):
+            found.append(Loss(ply, _fault(given), given, best))
     return sorted(found, key=lambda loss: (-loss.chances, loss.ply))
 
 

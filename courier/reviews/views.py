@@ -19,13 +19,14 @@ from courier.common.errors import DomainError
 from courier.common.rates import may_again
 from courier.common.redirects import page_before
 from courier.common.refusals import status_of
-from courier.players.viewers import caller_of, player_of, viewer_of
+from courier.players.viewers import caller_of, player_of, tastes_of, viewer_of
 from courier.reviews.beside_games import ASIDE, worth_words
 from courier.reviews.domain.requests import request_opinion, request_review
 from courier.reviews.errors import TooFast
 from courier.reviews.permissions import plays_preset
 from courier.reviews.points import points_in
 from courier.reviews.queries import opinion_on
+from courier.table.parts.own_moves import shown_line
 from courier.table.views.access import get_game_for
 
 LOOKS_A_MINUTE: Final = 240
@@ -77,5 +78,6 @@ def position_opinion(request: HttpRequest, key: str) -> HttpResponseBase:
     if opinion is not None and opinion.point is not None:
         (point,) = points_in([opinion.point])
         context["worth"] = worth_words(revision.spec, point)
-        context["best"] = " ".join(point.line)
+        look = tastes_of(request).of(revision.spec)
+        context["best"] = " ".join(shown_line(rules, position, point.line, look))
     return render(request, "reviews/_opinion.html", context)

@@ -21,6 +21,19 @@ def shown_moves(rules: Rules, start: str, moves: Sequence[Move], look: Look) -> 
     ]
 
 
+def shown_line(rules: Rules, position: str, line: Sequence[str], look: Look) -> list[str]:
+    """Return the short texts of moves that are played one after the other from a position."""
+    if not look.own_labels:
+        return list(line)
+    before = rules.position(position)
+    shown = []
+    for text in line:
+        move = rules.read(text, before)
+        shown.append(shown_move(rules, rules.text(before), text, move.marks, look))
+        before = rules.play(before, move)
+    return shown
+
+
 def shown_move(rules: Rules, position: str, shown: str, squares: Sequence[str], look: Look) -> str:
     """Return the short text of a move in a position."""
     if not look.own_labels:

@@ -114,7 +114,7 @@ def spot_of(
     at = last if viewing.ply is None else max(0, min(last, viewing.ply))
     if lines is not None and viewing.at is not None and viewing.at in lines.nodes:
         at = viewing.at
-    return Spot(game, moves, at, viewer, now, lines)
+    return Spot(game, moves, at, viewer, now, lines, viewing.tastes)
 
 
 class _Facts(TypedDict):

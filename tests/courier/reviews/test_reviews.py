@@ -69,9 +69,18 @@ def test_moves_that_cost_much_are_the_movers_own() -> None:
         Point(500),
     ]
     chances = chances_of(points, None)
-    first, second = losses_of(points, chances, [0, 1, 0])[0], losses_of(points, chances, [0, 1, 1])
+    played = [(0, "f3"), (1, "e6"), (0, "g4")]
+    first = losses_of(points, chances, played)[0]
+    second = losses_of(points, chances, [*played[:2], (1, "g4")])
     assert (first.ply, first.fault, first.better) == (1, Fault.BLUNDER, ("Nf3",))
     assert [loss.ply for loss in second] == [3, 1]
+
+
+def test_what_the_computer_would_have_played_gives_nothing_away() -> None:
+    points = [Point(0, line=("Nf3", "e5")), Point(-500)]
+    chances = chances_of(points, None)
+    assert losses_of(points, chances, [(0, "Nf3")]) == []
+    assert [loss.ply for loss in losses_of(points, chances, [(0, "Nc3")])] == [1]
 
 
 # -- asking
@@ -200,6 +209,25 @@ def test_lines_are_written_as_people_write_them(key: str) -> None:
     for text in point.line:
         position = rules.play(position, rules.read(text, position))
     assert point.line
+
+
+def test_lines_are_written_as_the_game_writes_its_moves(mover: Player, opponent: Player) -> None:
+    game = make_game(mover, opponent, preset="xiangqi", moves=("h3e3", "h10g8"))
+    resign(game_id=game.pk, player=mover, now=START)
+    game.refresh_from_db()
+    line = ["Ng3", "Rh10"]
+    review = Review(
+        game=game,
+        requested_at=START,
+        finished_at=START,
+        beat_at=START,
+        wanted=3,
+        points=[[0, None, ["Nc3"]], [-900, None, ["Nc8"]], [-900, None, line]],
+    )
+    review.save()
+    text = shown(Client(), game, ply=2)
+    assert "1.C2=5?? Blunder. Better was 1.H8+7" in text
+    assert "2.H2+3 R9=8" in text
 
 
 # -- the page
