@@ -6,8 +6,9 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from django.db.models import Case, Exists, F, IntegerField, OuterRef, Q, QuerySet, Value, When
+from django.db.models import Exists, F, Func, IntegerField, OuterRef, Q, QuerySet, TextField, Value
 from django.db.models.expressions import Combinable
+from django.db.models.functions import Cast
 
 from courier.common.kept_queries import kept
 from courier.players.models import Player
@@ -27,8 +28,10 @@ FAMOUS: Final = (
 
 
 def _fame() -> Combinable:
-    places = [When(key=key, then=Value(place)) for place, key in enumerate(FAMOUS)]
-    return Case(*places, default=Value(len(FAMOUS)), output_field=IntegerField())
+    """The place among them; none, which sorts last, for others."""
+    famous = Func(Value(" ".join(FAMOUS)), Value(" "), function="string_to_array")
+    key = Cast("key", TextField())
+    return Func(famous, key, function="array_position", output_field=IntegerField())
 
 
 ORDERS: Final[dict[str, tuple[str | Combinable, ...]]] = {
