@@ -100,11 +100,11 @@ def _long_worker_command(queue: str, *, name: str) -> list[str]:
 
 
 def yield_to_others(*, further: int = 0) -> None:
-    """Let everything else on the machine come first, by `further` steps more than a thinker does,
-    and take no more than so much memory; children inherit both.
+    """Let everything else on the machine come first, by `further` steps more than a thinker does
+    that steps back at all, and take no more than so much memory; children inherit both.
     """
     thinker = env.read_whole_number("THINKER_NICENESS", default=10, minimum=0, maximum=19)
-    os.nice(min(thinker + further, _MOST_NICENESS))
+    os.nice(min(thinker + further, _MOST_NICENESS) if thinker else 0)
     _, hard = resource.getrlimit(resource.RLIMIT_AS)
     most = MOST_MEMORY if hard == resource.RLIM_INFINITY else min(MOST_MEMORY, hard)
     resource.setrlimit(resource.RLIMIT_AS, (most, hard))

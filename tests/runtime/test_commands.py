@@ -82,6 +82,7 @@ def test_thinking_and_what_takes_long_have_workers_of_their_own() -> None:
         ({}, 0, "10"),
         ({"THINKER_NICENESS": "3"}, 0, "3"),
         ({}, 5, "15"),
+        ({"THINKER_NICENESS": "0"}, 5, "0"),
         ({"THINKER_NICENESS": "17"}, 5, "19"),
     ],
 )
