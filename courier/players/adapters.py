@@ -26,6 +26,7 @@ from django.utils.translation import gettext as _
 from courier.common.links import absolute_url
 from courier.common.redirects import is_own_page
 from courier.players import browsers
+from courier.players.domain.arrivals import ARRIVED_PREFIX
 from courier.players.forms import signup_name_and_zone
 from courier.players.mails import render_html
 from courier.players.models import Player
@@ -74,6 +75,15 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
         address = ip_address(super().get_client_ip(request))
         mapped = address.ipv4_mapped if isinstance(address, IPv6Address) else None
         return str(mapped or address)
+
+    def clean_username(self, username: str, shallow: bool = False) -> str:
+        """Return the handle somebody may have; those of people who have just arrived are given, not
+        chosen. Raises ValidationError.
+        """
+        if username.casefold().startswith(ARRIVED_PREFIX):
+            raise self.validation_error("username_blacklisted")
+        cleaned: str = super().clean_username(username, shallow)
+        return cleaned
 
     def save_user(
         self, request: HttpRequest, user: Player, form: BaseForm, commit: bool = True

@@ -12,6 +12,7 @@ from courier.common.codes import new_code
 from courier.common.errors import Conflict
 from courier.players.models import Player
 
+ARRIVED_PREFIX: Final = "guest-"
 _LETTERS: Final = 6
 
 
@@ -29,7 +30,7 @@ def create_arrived_player(*, address: str, time_zone: str, language: str) -> Pla
     password.
     """
     player = Player(
-        username=f"guest-{new_code()[:_LETTERS]}",
+        username=f"{ARRIVED_PREFIX}{new_code()[:_LETTERS]}",
         email=address,
         time_zone=time_zone,
         language=language,

@@ -164,6 +164,7 @@ def test_a_taken_handle_is_refused_in_words(client: Client, handle: str) -> None
         ({"username": "-ab"}, "Use 2 to 24 letters, digits, hyphens or underscores."),
         ({"username": "y" * 25}, "at most 24 characters"),
         ({"username": "Admin"}, "That handle is reserved. Choose another one."),
+        ({"username": "Guest-7fq2m4"}, "That handle is reserved. Choose another one."),
         ({"email": "nowhere"}, "Enter a valid email address."),
         ({"password1": "short"}, "This password is too short."),
         ({"password1": "marguerite"}, "too similar to the handle"),
