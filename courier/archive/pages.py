@@ -18,11 +18,12 @@ from courier.archive.keys import position_key64
 from courier.archive.openings import Line, position_of, read_line
 from courier.archive.positions import at_positions, first_plies, newest_first
 from courier.archive.queries import computer_games, findable_entries, games_in_order
-from courier.drawing.boards import BoardPicture, picture_of
+from courier.drawing.boards import BoardPicture, Look, picture_of
 from courier.games.own_positions import board_text
 from courier.games.words import move_number
 from courier.presets.models import PresetRevision
 from courier.table.lines import GameLine, line_of
+from courier.table.parts.own_moves import shown_move
 from courier.table.parts.storages import shown_storages
 from variants import Position, Rules, RulesError, composing_rules
 
@@ -144,8 +145,10 @@ def explore(revision: PresetRevision, query: LineQuery) -> tuple[Line, str]:
     return line, rules.text(line.end)
 
 
-def explored(revision: PresetRevision, query: LineQuery, line: Line, position: str) -> Explored:
-    """The page of a position; 7 queries at most."""
+def explored(
+    revision: PresetRevision, query: LineQuery, line: Line, position: str, look: Look
+) -> Explored:
+    """The page of a position for somebody who sees boards so; 7 queries at most."""
     rules = revision.rules
     key = revision.preset.key
     number = position_key64(key, position)
@@ -157,14 +160,16 @@ def explored(revision: PresetRevision, query: LineQuery, line: Line, position: s
         position=position,
         picture=picture_of(rules, position, side=query.side, last_move=last.marks if last else ()),
         storages=tuple(each.spoken for each in shown_storages(rules, position) if each is not None),
-        steps=tuple(_steps(rules, query, line, key)),
+        steps=tuple(_steps(rules, query, line, key, look)),
         back=query.href(key, texts[:-1]) if texts else "",
         start=query.href(key, ()) if texts else "",
         turned=query.href(key, texts, side=1 - query.side),
         side=query.side,
         side_name=rules.spec.sides[rules.side(line.end)].name,
         hidden=tuple(_hidden(query, texts)),
-        rows=[_row(rules, query, line.end, texts, move, key) for move in played[:SHOWN_MOVES]],
+        rows=[
+            _row(rules, query, line.end, texts, move, key, look) for move in played[:SHOWN_MOVES]
+        ],
         has_ratings=any(move.rated for move in played),
         total=sum(move.games for move in played),
         by_computer=computer_games(revision.preset),
@@ -173,8 +178,8 @@ def explored(revision: PresetRevision, query: LineQuery, line: Line, position: s
     )
 
 
-def glanced(revision: PresetRevision, position: Position) -> Glance:
-    """What was played from a position, for a page that shows the board itself; 6 queries at
+def glanced(revision: PresetRevision, position: Position, look: Look) -> Glance:
+    """What was played from a position, for a page that shows the board itself, so; 6 queries at
     most.
     """
     rules = revision.rules
@@ -184,7 +189,7 @@ def glanced(revision: PresetRevision, position: Position) -> Glance:
     query = LineQuery(text, (), 0)
     played = moves_from(number)
     return Glance(
-        rows=[_row(rules, query, position, (), move, key) for move in played[:GLANCED_MOVES]],
+        rows=[_row(rules, query, position, (), move, key, look) for move in played[:GLANCED_MOVES]],
         has_ratings=any(move.rated for move in played),
         total=sum(move.games for move in played),
         games=_games(revision, number, GLANCED_GAMES),
@@ -214,30 +219,31 @@ def _hidden(query: LineQuery, texts: Sequence[str]) -> list[tuple[str, str]]:
     return [*found, *(("move", text) for text in texts), *([("side", "1")] if query.side else [])]
 
 
-def _steps(rules: Rules, query: LineQuery, line: Line, key: str) -> list[Step]:
+def _steps(rules: Rules, query: LineQuery, line: Line, key: str, look: Look) -> list[Step]:
     steps: list[Step] = []
     texts = [move.text for move in line.moves]
     begun = 1 + rules.side(line.moves[0].before) if line.moves else 1
     for count, move in enumerate(line.moves):
         side = rules.side(move.before)
         number = move_number(begun + count, side)
-        label = (
-            f"{number}.{move.shown}"
-            if side == 0
-            else move.shown
-            if count
-            else f"{number}…{move.shown}"
-        )
+        shown = _shown(rules, move.before, move.text, look) if look.own_labels else move.shown
+        label = f"{number}.{shown}" if side == 0 else shown if count else f"{number}…{shown}"
         steps.append(Step(label, query.href(key, texts[: count + 1])))
     return steps
 
 
 def _row(
-    rules: Rules, query: LineQuery, at: Position, line: Sequence[str], move: PlayedMove, key: str
+    rules: Rules,
+    query: LineQuery,
+    at: Position,
+    line: Sequence[str],
+    move: PlayedMove,
+    key: str,
+    look: Look,
 ) -> MoveRow:
     first = round(100 * move.first_won / move.games)
     second = round(100 * move.second_won / move.games)
-    shown = _shown(rules, at, move.text)
+    shown = _shown(rules, at, move.text, look)
     href = ""
     if shown:
         href = query.href(key, [*line, move.text])
@@ -255,11 +261,15 @@ def _others(rules: Rules, at: Position) -> str:
     return _("Set-ups") if composing is not None and composing.is_setting_up(at) else _("Others")
 
 
-def _shown(rules: Rules, at: Position, text: str) -> str:
-    """A move in short algebraic; empty where it cannot be played, as when the right to castle is
-    lost.
+def _shown(rules: Rules, at: Position, text: str, look: Look) -> str:
+    """A move as the board's game writes it; empty where it cannot be played, as when the right to
+    castle is lost.
     """
+    if not text:
+        return ""
     try:
-        return rules.write(rules.read(text, at), at, "san") if text else ""
+        move = rules.read(text, at)
+        written = rules.write(move, at, "san")
     except RulesError:
         return ""
+    return shown_move(rules, rules.text(at), written, move.marks, look)

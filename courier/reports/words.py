@@ -164,17 +164,17 @@ def _verdict(found: Share) -> str:
         return _("that may be chance; no advantage of either side can be seen.")
     if found.part > 1 / 2:
         if found.part < SLIGHT:
-            return _("moving first is a slight advantage.")
+            return _("as the computer plays, moving first is a slight advantage.")
         return (
-            _("moving first is a clear advantage.")
+            _("as the computer plays, moving first is a clear advantage.")
             if found.part < CLEAR
-            else _("moving first is a great advantage.")
+            else _("as the computer plays, moving first is a great advantage.")
         )
     if found.part > 1 - SLIGHT:
-        return _("moving first is a slight disadvantage.")
+        return _("as the computer plays, moving first is a slight disadvantage.")
     if found.part > 1 - CLEAR:
-        return _("moving first is a clear disadvantage.")
-    return _("moving first is a great disadvantage.")
+        return _("as the computer plays, moving first is a clear disadvantage.")
+    return _("as the computer plays, moving first is a great disadvantage.")
 
 
 def _results(spec: PresetSpec, numbers: Statistics) -> Finding:

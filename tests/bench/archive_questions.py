@@ -13,6 +13,7 @@ from courier.archive.pages import glanced
 from courier.archive.patterns import Pattern, read_pattern
 from courier.archive.positions import at_positions, newest_first, with_pattern
 from courier.archive.queries import findable_entries, games_in_order
+from courier.drawing.boards.looks import usual_look
 from courier.games.models import Game, Seat
 from courier.players.models import Player
 from courier.presets.models import Preset
@@ -63,7 +64,8 @@ def questions(originals: Sequence[Original], dice: random.Random) -> Iterator[Qu
         def query() -> object:
             original = dice.choice(long)
             revision = original.game.revision
-            return glanced(revision, revision.rules.position(original.positions[ply]))
+            position = revision.rules.position(original.positions[ply])
+            return glanced(revision, position, usual_look("chess"))
 
         return query
 

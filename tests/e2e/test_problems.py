@@ -71,6 +71,7 @@ def test_a_problem_is_drawn_proved_and_solved(desk: BrowserContext, site: str) -
     square(page, "g1").click()
     square(page, "h1").click()
     expect(page.locator("#answer")).to_contain_text("The problem is solved.")
+    expect(page.locator("header :focus")).to_have_count(0)
     page.locator("details[data-opinion-panel] summary").click()
     page.get_by_role("button", name="Ask the computer").click()
     expect(page.get_by_text("White wins in 2")).to_be_visible(timeout=PROVED_WITHIN_MS)

@@ -18,7 +18,8 @@ from courier.challenges.queries import revision_for_reader
 from courier.common.errors import DomainError, Invalid, Refusal
 from courier.common.rates import may_again
 from courier.common.refusals import status_of
-from courier.players.viewers import caller_of, viewer_of
+from courier.drawing.boards import Look
+from courier.players.viewers import caller_of, tastes_of, viewer_of
 from courier.presets.models import PresetRevision
 
 A_MINUTE: Final = 120
@@ -76,7 +77,7 @@ def fragment(request: HttpRequest, key: str) -> HttpResponse:
     try:
         position = position_of(revision.rules, _line_query(request).begin)
         _not_during_game(request, revision, [revision.rules.text(position)])
-        page = glanced(revision, position)
+        page = glanced(revision, position, _look(request, revision))
     except Refusal as refused:
         error = refused
     context = {"preset": revision.preset, "page": page, "error": error}
@@ -95,7 +96,11 @@ def _page(request: HttpRequest, revision: PresetRevision, query: LineQuery) -> o
     _not_during_game(
         request, revision, [*(on_the_way if query.begin else on_the_way[1:]), position]
     )
-    return explored(revision, query, line, position)
+    return explored(revision, query, line, position, _look(request, revision))
+
+
+def _look(request: HttpRequest, revision: PresetRevision) -> Look:
+    return tastes_of(request).of(revision.spec)
 
 
 def _not_during_game(

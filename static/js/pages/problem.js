@@ -46,4 +46,4 @@ if (computer instanceof HTMLDetailsElement) {
 
 const answer = document.getElementById("answer")?.textContent?.trim();
 if (answer) table.board.announce(answer);
-/** @type {HTMLElement|null} */ (document.querySelector("[data-next]"))?.focus();
+/** @type {HTMLElement|null} */ (document.querySelector("main [data-next]"))?.focus();

@@ -17,6 +17,7 @@ from courier.games.models import Game
 from courier.games.seats import seats_of
 from courier.players.models import Player
 from tests.courier.games.set_ups import BLACK, WHITE
+from tests.courier.table.views.answers import text_of
 from tests.factories import FOOLS_MATE, START, make_game, make_player, make_revision
 from variants import get_rules
 
@@ -74,6 +75,20 @@ def test_a_position_may_be_pasted_from_another_program(
     ):
         page = anonymous_client.get(PAGE, {"position": pasted}).content.decode()
         assert shown_moves(page) == ["e5"], pasted
+
+
+def test_moves_stand_there_as_the_game_writes_them(
+    anonymous_client: Client, mover: Player, opponent: Player
+) -> None:
+    game = make_game(mover, opponent, preset="xiangqi", moves=("h3e3", "h10g8"))
+    resign(game_id=game.pk, player=mover, now=START)
+    take_in(game)
+    page = text_of(anonymous_client.get("/archive/explore/xiangqi?move=h3e3"))
+    assert "1.C2=5" in page
+    assert "H8+7" in page
+    position = get_rules("xiangqi").text(get_rules("xiangqi").start())
+    beside = anonymous_client.get("/archive/explore/xiangqi/fragment", {"position": position})
+    assert "C2=5" in text_of(beside)
 
 
 def test_games_that_ended_there_are_shown(anonymous_client: Client, indexed: Game) -> None:

@@ -57,13 +57,13 @@ def warnings(numbers: Statistics) -> list[str]:
     [
         (12, 8, "that may be chance; no advantage of either side can be seen."),
         (530, 470, "that may be chance; no advantage of either side can be seen."),
-        (540, 460, "moving first is a slight advantage."),
+        (540, 460, "as the computer plays, moving first is a slight advantage."),
         (59, 41, "that may be chance; no advantage of either side can be seen."),
-        (61, 39, "moving first is a clear advantage."),
-        (80, 20, "moving first is a great advantage."),
-        (460, 540, "moving first is a slight disadvantage."),
-        (39, 61, "moving first is a clear disadvantage."),
-        (10, 90, "moving first is a great disadvantage."),
+        (61, 39, "as the computer plays, moving first is a clear advantage."),
+        (80, 20, "as the computer plays, moving first is a great advantage."),
+        (460, 540, "as the computer plays, moving first is a slight disadvantage."),
+        (39, 61, "as the computer plays, moving first is a clear disadvantage."),
+        (10, 90, "as the computer plays, moving first is a great disadvantage."),
     ],
 )
 def test_advantage_is_shown_with_its_bounds_and_only_if_it_is_one(
