@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from django.utils.translation import gettext as _
 
 from courier.archive.queries import computer_games
 from courier.drawing.boards import BoardPicture, picture_of
+from courier.drawing.boards.looks import Tastes
 from courier.drawing.plots import BarTable, Plot, ShareBar
 from courier.players.models import Player
 from courier.presets.models import PresetRevision
@@ -26,6 +27,7 @@ from courier.statistics.queries import (
     presets_most_played,
     presets_of_player,
 )
+from courier.table.parts.own_moves import shown_line
 from variants import RulesError
 
 BOARDS_SHOWN: Final = 6
@@ -100,13 +102,26 @@ def preset_statistics(revision: PresetRevision) -> PresetStatistics | None:
     if Kind.ALL not in counts:
         return None
     sides = figures.preset_sides(revision.spec)
-    opened = counts[Kind.OPENING]
+    opened = [_opening(revision, count) for count in counts[Kind.OPENING]]
     shown = [_array(revision, count) for count in counts[Kind.ARRAY][:BOARDS_SHOWN]]
     return PresetStatistics(
         _figures(counts, sides, by_computer=computer_games(revision.preset)),
         figures.openings(opened) if opened else None,
         tuple(shown),
     )
+
+
+def _opening(revision: PresetRevision, count: Count) -> Count:
+    """The first move as the game writes it; as it is kept where it was played from another
+    array.
+    """
+    rules = revision.rules
+    look = Tastes().of(revision.spec)
+    try:
+        (shown,) = shown_line(rules, rules.text(rules.start()), [count.value], look)
+    except RulesError:
+        return count
+    return replace(count, value=shown)
 
 
 def site_statistics() -> SiteStatistics | None:

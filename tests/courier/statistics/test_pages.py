@@ -145,6 +145,17 @@ def test_a_preset_is_shown_by_results_endings_lengths_and_first_moves(
 
 
 @pytest.mark.django_db
+def test_first_moves_stand_there_as_the_game_writes_them(
+    mover: Player, opponent: Player, anonymous_client: Client
+) -> None:
+    game = make_game(mover, opponent, preset="xiangqi", moves=("h3e3", "h10g8"))
+    resign(game_id=game.pk, player=mover, now=START)
+    count_game(game.pk)
+    page = text_of(page_of(anonymous_client, "/presets/xiangqi/statistics"))
+    assert "First moves Move Games C2=5 1" in page
+
+
+@pytest.mark.django_db
 def test_a_player_is_notified_by_preset_side_and_opponent(
     mover: Player, opponent: Player, stranger: Player, anonymous_client: Client
 ) -> None:

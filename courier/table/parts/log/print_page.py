@@ -13,6 +13,7 @@ from courier.games.spot import Spot
 from courier.games.words import move_number
 from courier.table.parts.annotations import lines_at, mark_of
 from courier.table.parts.movelist import with_figures
+from courier.table.parts.own_moves import shown_moves
 
 MOST_DIAGRAMS: Final = 60
 SHADES: Final = ("white", "black")
@@ -47,11 +48,13 @@ def passages(spot: Spot, *, diagrams: frozenset[int], notation: str, side: int) 
     begun: list[PrintedMove] = []
     if 0 in diagrams:
         found.append(Passage((), _board(replace(spot, at=0), side), ""))
-    for move in spot.moves:
-        begun.append(_printed(spot, move, notation, needs_number=not begun or bool(begun[-1].said)))
+    shown = shown_moves(spot.rules, spot.game.start_position, spot.moves, spot.look)
+    for move, short in zip(spot.moves, shown, strict=True):
+        needs_number = not begun or bool(begun[-1].said)
+        begun.append(_printed(spot, move, short, notation, needs_number=needs_number))
         if move.ply in diagrams:
-            here = replace(spot, at=move.ply)
-            found.append(Passage(tuple(begun), _board(here, side), here.label))
+            board = _board(replace(spot, at=move.ply), side)
+            found.append(Passage(tuple(begun), board, f"{_number(move)}{short}"))
             begun = []
     return [*found, Passage(tuple(begun), None, "")] if begun else found
 
@@ -65,15 +68,19 @@ def chosen_plies(last: int, *, every: int, after: frozenset[int]) -> frozenset[i
     return frozenset(wanted[: MOST_DIAGRAMS - 1]) | {last}
 
 
-def _printed(spot: Spot, move: Move, notation: str, *, needs_number: bool) -> PrintedMove:
-    is_second = move.side == 1
-    number = move_number(move.ply, move.side)
-    written = "" if is_second and not needs_number else f"{number}{'…' if is_second else '.'}"
-    text = move.full if notation == "full" else with_figures(spot.spec, move.shown)
+def _printed(
+    spot: Spot, move: Move, short: str, notation: str, *, needs_number: bool
+) -> PrintedMove:
+    written = "" if move.side == 1 and not needs_number else _number(move)
+    text = move.full if notation == "full" else with_figures(spot.spec, short)
     said = ([move.remark] if move.remark else []) + [
         f"({line})" for line in lines_at(spot.game.annotation, move.ply)
     ]
     return PrintedMove(written, text, mark_of(spot.game.annotation, move.ply), tuple(said))
+
+
+def _number(move: Move) -> str:
+    return f"{move_number(move.ply, move.side)}{'…' if move.side == 1 else '.'}"
 
 
 def _board(spot: Spot, side: int) -> BoardPicture:

@@ -161,6 +161,15 @@ def test_sheet_has_moves_and_diagrams(finished: Game, anonymous_client: Client) 
     assert page.content.decode().count('class="printed-board"') == 3
 
 
+def test_sheet_has_moves_as_the_game_writes_them(
+    mover: Player, opponent: Player, anonymous_client: Client
+) -> None:
+    game = make_game(mover, opponent, preset="xiangqi", moves=("h3e3", "h10g8"))
+    text = text_of(anonymous_client.get(f"/games/{game.code}/print"))
+    assert "1. C 2=5 H8+7" in text
+    assert "After 1…H8+7" in text
+
+
 def test_any_site_may_frame_the_board_and_it_knows_nobody(
     finished: Game, mover_client: Client
 ) -> None:
