@@ -23,7 +23,7 @@ from courier.games.own_positions import board_text
 from courier.games.words import move_number
 from courier.presets.models import PresetRevision
 from courier.table.lines import GameLine, line_of
-from courier.table.parts.own_moves import shown_move
+from courier.table.parts.own_moves import written_move
 from courier.table.parts.storages import shown_storages
 from variants import Position, Rules, RulesError, composing_rules
 
@@ -268,8 +268,6 @@ def _shown(rules: Rules, at: Position, text: str, look: Look) -> str:
     if not text:
         return ""
     try:
-        move = rules.read(text, at)
-        written = rules.write(move, at, "san")
+        return written_move(rules, at, rules.read(text, at), look)
     except RulesError:
         return ""
-    return shown_move(rules, rules.text(at), written, move.marks, look)

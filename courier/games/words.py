@@ -255,6 +255,11 @@ def move_number(ply: int, side: int) -> int:
     return max(1, (ply + 1 + began) // 2)
 
 
+def number_of(move: Move) -> str:
+    """`10.` or `9…`."""
+    return f"{move_number(move.ply, move.side)}{'.' if move.side == 0 else '…'}"
+
+
 def numbered(move: Move) -> str:
     """`10.Se3` or `9…Kh9`."""
-    return f"{move_number(move.ply, move.side)}{'.' if move.side == 0 else '…'}{move.shown}"
+    return f"{number_of(move)}{move.shown}"

@@ -27,6 +27,7 @@ from courier.common.links import absolute_url
 from courier.common.redirects import is_own_page
 from courier.players import browsers
 from courier.players.domain.arrivals import ARRIVED_PREFIX
+from courier.players.errors import HandleTaken
 from courier.players.forms import signup_name_and_zone
 from courier.players.mails import render_html
 from courier.players.models import Player
@@ -62,7 +63,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
             "Too many attempts. Wait five minutes and try again, sign in with a passkey, or set a"
             " new password."
         ),
-        "username_taken": gettext_lazy("That handle is taken. Choose another one."),
+        "username_taken": HandleTaken.sentence,
         "username_blacklisted": gettext_lazy("That handle is reserved. Choose another one."),
         "duplicate_email": gettext_lazy("That’s your address already."),
         "rate_limited": gettext_lazy("Too many attempts. Wait a few minutes and try again."),

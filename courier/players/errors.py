@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from courier.common.errors import Forbidden, Invalid, LimitReached
+from courier.common.errors import Conflict, Forbidden, Invalid, LimitReached
 
 
 class CannotBlock(Invalid):
@@ -15,6 +15,11 @@ class CannotBlock(Invalid):
 class TooManyBlocks(LimitReached):
     code = "too_many_blocks"
     sentence = _("You block %(limit)s players already. Unblock one of them first.")
+
+
+class HandleTaken(Conflict):
+    code = "handle_taken"
+    sentence = _("That handle is taken. Choose another one.")
 
 
 class Muted(Forbidden):

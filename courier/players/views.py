@@ -6,7 +6,6 @@ from dataclasses import fields
 from typing import cast
 
 from allauth.account import views as allauth_views
-from allauth.account.adapter import get_adapter
 from allauth.account.internal.flows.email_verification import send_verification_email_at_login
 from allauth.account.stages import EmailVerificationStage, LoginStageController
 from django.contrib import messages
@@ -24,6 +23,7 @@ from django.views.decorators.vary import vary_on_headers
 from courier.common.errors import DomainError
 from courier.players.domain.blocks import block, unblock
 from courier.players.domain.profiles import Profile, save_profile
+from courier.players.errors import HandleTaken
 from courier.players.forms import ProfileForm
 from courier.players.models import Player
 from courier.players.queries import (
@@ -49,7 +49,7 @@ class SignupView(allauth_views.SignupView):  # type: ignore[misc]  # allauth has
         try:
             return cast(HttpResponseBase, super().form_valid(form))
         except IntegrityError:
-            form.add_error("username", get_adapter().error_messages["username_taken"])
+            form.add_error("username", HandleTaken().message)
             return cast(HttpResponseBase, self.form_invalid(form))
 
 

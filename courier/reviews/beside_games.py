@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from courier.games.hooks import Context
 from courier.games.models import Game
 from courier.games.spot import Spot
-from courier.games.words import move_number
+from courier.games.words import move_number, number_of
 from courier.reviews.chances import Fault, Loss, chances_of, losses_of
 from courier.reviews.permissions import is_reviewable, plays_preset
 from courier.reviews.points import Point, points_in
@@ -113,11 +113,11 @@ def _shown_loss(loss: Loss, spot: Spot) -> ShownLoss:
     }
     fault, mark = words[loss.fault]
     before = _position_at(spot, loss.ply - 1)
-    played = shown_move(spot.rules, before, move.shown, move.squares, spot.look)
+    shown = shown_move(spot.rules, before, move.shown, move.squares, spot.look)
     better = shown_line(spot.rules, before, loss.better[:1], spot.look)
     return ShownLoss(
         ply=loss.ply,
-        move=line_words([played], ply=loss.ply, side=move.side),
+        move=f"{number_of(move)}{shown}",
         fault=fault,
         mark=mark,
         better=line_words(better, ply=loss.ply, side=move.side),

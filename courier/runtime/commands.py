@@ -87,7 +87,7 @@ def thinker_command() -> list[str]:
 
 
 def later_command() -> list[str]:
-    """The worker of what takes long and nobody waits for, two at a time: reports, reviews, imports,
+    """The worker of what takes longer than a move, two at a time: reports, reviews, imports,
     proofs, the index of the archive.
     """
     return _long_worker_command("later", name="later")

@@ -10,6 +10,7 @@ import sys
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from typing import Final, NoReturn
 from urllib.parse import urlsplit
 
@@ -63,10 +64,8 @@ def run_site() -> NoReturn:
             progress.step("Starting the web server and the workers")
             web = supervisor.start(lambda: _start_web(layout, environment, listener))
             supervisor.start(lambda: _start_stream(layout, environment, ear))
-            supervisor.start(lambda: _start_worker(layout, environment))
-            supervisor.start(lambda: _start_beat(layout, environment))
-            supervisor.start(lambda: _start_thinker(layout, environment))
-            supervisor.start(lambda: _start_later(layout, environment))
+            for title, name, command in _other_processes(layout):
+                supervisor.start(partial(_start, title, name, command, layout, environment))
             _wait_for_answer(web, listener)
             progress.say(
                 f"Courier is running; its data and logs are in {layout.var}. Ctrl-C stops it."
@@ -195,44 +194,20 @@ def _start_stream(layout: Layout, environment: dict[str, str], ear: socket.socke
     )
 
 
-def _start_worker(layout: Layout, environment: dict[str, str]) -> Child:
-    return spawn(
-        "The worker",
-        worker_command(),
-        log=layout.logs / "worker.log",
-        env=environment,
-        cwd=layout.root,
-    )
+def _other_processes(layout: Layout) -> Iterator[tuple[str, str, list[str]]]:
+    """Yield the title, the name of the log and the command line of those that need no socket."""
+    beat = beat_command(schedule=layout.var / "beat-schedule")
+    own = [sys.executable, "-m", "courier.runtime"]
+    yield "The worker", "worker", worker_command()
+    yield "The scheduler", "beat", beat
+    yield "The computer opponent", "thinker", [*own, "thinker"]
+    yield "The worker of reports and imports", "later", [*own, "later"]
 
 
-def _start_beat(layout: Layout, environment: dict[str, str]) -> Child:
-    return spawn(
-        "The scheduler",
-        beat_command(schedule=layout.var / "beat-schedule"),
-        log=layout.logs / "beat.log",
-        env=environment,
-        cwd=layout.root,
-    )
-
-
-def _start_thinker(layout: Layout, environment: dict[str, str]) -> Child:
-    return spawn(
-        "The computer opponent",
-        [sys.executable, "-m", "courier.runtime", "thinker"],
-        log=layout.logs / "thinker.log",
-        env=environment,
-        cwd=layout.root,
-    )
-
-
-def _start_later(layout: Layout, environment: dict[str, str]) -> Child:
-    return spawn(
-        "The worker of reports and imports",
-        [sys.executable, "-m", "courier.runtime", "later"],
-        log=layout.logs / "later.log",
-        env=environment,
-        cwd=layout.root,
-    )
+def _start(
+    title: str, name: str, command: list[str], layout: Layout, environment: dict[str, str]
+) -> Child:
+    return spawn(title, command, log=layout.logs / f"{name}.log", env=environment, cwd=layout.root)
 
 
 def _wait_for_answer(web: Child, listener: socket.socket) -> None:

@@ -192,8 +192,8 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
 }
 CELERY_TASK_DEFAULT_QUEUE = "courier"
 # The computer's moves have a worker of their own, so that mails and clocks never wait for them, and
-# what takes long and nobody waits for has another one. Redis keeps a list for each priority in each
-# queue, and the first (0) is read until it is empty.
+# what takes longer has another one. Redis keeps a list for each priority in each queue, and the
+# first (0) is read until it is empty.
 TASK_PATIENCE = 6
 _LATER: dict[str, object] = {"queue": "later"}
 CELERY_TASK_ROUTES: dict[str, dict[str, object]] = {

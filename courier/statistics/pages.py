@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
 from django.utils.translation import gettext as _
 
 from courier.archive.queries import computer_games
-from courier.drawing.boards import BoardPicture, picture_of
-from courier.drawing.boards.looks import Tastes
+from courier.drawing.boards import BoardPicture, Look, picture_of
 from courier.drawing.plots import BarTable, Plot, ShareBar
 from courier.players.models import Player
 from courier.presets.models import PresetRevision
@@ -28,7 +28,7 @@ from courier.statistics.queries import (
     presets_of_player,
 )
 from courier.table.parts.own_moves import shown_line
-from variants import RulesError
+from variants import Rules, RulesError
 
 BOARDS_SHOWN: Final = 6
 
@@ -96,13 +96,15 @@ class PlayerStatistics:
     opponents: list[Opponent]
 
 
-def preset_statistics(revision: PresetRevision) -> PresetStatistics | None:
-    """What is counted of a preset, None before its first game; 4 queries."""
+def preset_statistics(revision: PresetRevision, look: Look) -> PresetStatistics | None:
+    """What is counted of a preset, for somebody who sees boards so; None before its first game; 4
+    queries.
+    """
     counts = counts_of_preset(revision.preset)
     if Kind.ALL not in counts:
         return None
     sides = figures.preset_sides(revision.spec)
-    opened = [_opening(revision, count) for count in counts[Kind.OPENING]]
+    opened = _openings(revision.rules, counts[Kind.OPENING], look)
     shown = [_array(revision, count) for count in counts[Kind.ARRAY][:BOARDS_SHOWN]]
     return PresetStatistics(
         _figures(counts, sides, by_computer=computer_games(revision.preset)),
@@ -111,17 +113,20 @@ def preset_statistics(revision: PresetRevision) -> PresetStatistics | None:
     )
 
 
-def _opening(revision: PresetRevision, count: Count) -> Count:
-    """The first move as the game writes it; as it is kept where it was played from another
-    array.
+def _openings(rules: Rules, counts: Sequence[Count], look: Look) -> Sequence[Count]:
+    """First moves as the game writes them; as they are kept where they were played from other
+    arrays.
     """
-    rules = revision.rules
-    look = Tastes().of(revision.spec)
+    if not look.own_labels:
+        return counts
     try:
-        (shown,) = shown_line(rules, rules.text(rules.start()), [count.value], look)
+        start = rules.text(rules.start())
+        return [
+            replace(count, value=shown_line(rules, start, [count.value], look)[0])
+            for count in counts
+        ]
     except RulesError:
-        return count
-    return replace(count, value=shown)
+        return counts
 
 
 def site_statistics() -> SiteStatistics | None:

@@ -32,7 +32,8 @@ from courier.guests.forms import ArrivalForm, HandleForm
 from courier.guests.links import arrival_code
 from courier.guests.queries import arrival_address, guest_game
 from courier.guests.views.games import revision_to_try
-from courier.players.domain.arrivals import HandleTaken, choose_handle
+from courier.players.domain.arrivals import choose_handle
+from courier.players.errors import HandleTaken
 from courier.players.models import Player
 from courier.players.viewers import address_of, player_of, viewer_of
 

@@ -6,10 +6,9 @@ from typing import Final
 
 from allauth.account.models import EmailAddress
 from django.db import IntegrityError, transaction
-from django.utils.translation import gettext_lazy as _
 
 from courier.common.codes import new_code
-from courier.common.errors import Conflict
+from courier.players.errors import HandleTaken
 from courier.players.models import Player
 
 ARRIVED_PREFIX: Final = "guest-"
@@ -40,11 +39,6 @@ def create_arrived_player(*, address: str, time_zone: str, language: str) -> Pla
     player.save(force_insert=True)
     EmailAddress.objects.create(user=player, email=address, verified=True, primary=True)
     return player
-
-
-class HandleTaken(Conflict):
-    code = "handle_taken"
-    sentence = _("That handle is taken. Choose another one.")
 
 
 def choose_handle(*, player: Player, handle: str, password: str) -> Player:

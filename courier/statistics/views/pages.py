@@ -15,7 +15,7 @@ from courier.challenges.queries import revision_for_reader
 from courier.common.computed import computed
 from courier.common.release import release_digest
 from courier.players.queries import shown_players
-from courier.players.viewers import viewer_of
+from courier.players.viewers import tastes_of, viewer_of
 from courier.statistics.pages import (
     SiteStatistics,
     player_statistics,
@@ -53,7 +53,8 @@ def _kept_site_statistics() -> SiteStatistics | None:
 def preset(request: HttpRequest, key: str) -> HttpResponse:
     """The public games of a preset that have ended; 404 for who may not read its rules."""
     revision = revision_for_reader(key, viewer_of(request))
-    context = {"preset": revision.preset, "statistics": preset_statistics(revision)}
+    statistics = preset_statistics(revision, tastes_of(request).of(revision.spec))
+    context = {"preset": revision.preset, "statistics": statistics}
     return render(request, "statistics/preset.html", context)
 
 

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from courier.drawing.boards import Look
 from courier.games.models import Move
 from courier.table.parts.timeline import placement
-from variants import Rules, own_text
+from variants import Move as RulesMove
+from variants import Position, Rules, own_text
 
 
 def shown_moves(rules: Rules, start: str, moves: Sequence[Move], look: Look) -> list[str]:
@@ -22,16 +23,26 @@ def shown_moves(rules: Rules, start: str, moves: Sequence[Move], look: Look) -> 
 
 
 def shown_line(rules: Rules, position: str, line: Sequence[str], look: Look) -> list[str]:
-    """Return the short texts of moves that are played one after the other from a position."""
+    """Return the short texts of moves that are played one after the other from a position, given by
+    those in short algebraic. Raises RulesError.
+    """
     if not look.own_labels:
         return list(line)
     before = rules.position(position)
     shown = []
     for text in line:
         move = rules.read(text, before)
-        shown.append(shown_move(rules, rules.text(before), text, move.marks, look))
+        shown.append(written_move(rules, before, move, look))
         before = rules.play(before, move)
     return shown
+
+
+def written_move(rules: Rules, before: Position, move: RulesMove, look: Look) -> str:
+    """Return the short text of a move of the rules in a position."""
+    shown = rules.write(move, before, "san")
+    if not look.own_labels:
+        return shown
+    return shown_move(rules, rules.text(before), shown, move.marks, look)
 
 
 def shown_move(rules: Rules, position: str, shown: str, squares: Sequence[str], look: Look) -> str:

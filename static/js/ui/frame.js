@@ -1,5 +1,8 @@
 // @ts-check
-/** The frame of every page: menus, theme switch, toasts, search for players, the numbers in the header, signing out, forms pressed twice. Every part works without this module too. */
+/**
+ * The frame of every page: menus, theme switch, toasts, search for players, the numbers in the header, signing out,
+ * forms pressed twice. Every part works without this module too.
+ */
 
 import { startComboboxes } from "./combobox.js";
 import { startCounts } from "./counts.js";

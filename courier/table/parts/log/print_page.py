@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString
 from courier.drawing.boards import BoardPicture, Piece, picture_of
 from courier.games.models import Move
 from courier.games.spot import Spot
-from courier.games.words import move_number
+from courier.games.words import number_of
 from courier.table.parts.annotations import lines_at, mark_of
 from courier.table.parts.movelist import with_figures
 from courier.table.parts.own_moves import shown_moves
@@ -54,7 +54,7 @@ def passages(spot: Spot, *, diagrams: frozenset[int], notation: str, side: int) 
         begun.append(_printed(spot, move, short, notation, needs_number=needs_number))
         if move.ply in diagrams:
             board = _board(replace(spot, at=move.ply), side)
-            found.append(Passage(tuple(begun), board, f"{_number(move)}{short}"))
+            found.append(Passage(tuple(begun), board, f"{number_of(move)}{short}"))
             begun = []
     return [*found, Passage(tuple(begun), None, "")] if begun else found
 
@@ -71,16 +71,12 @@ def chosen_plies(last: int, *, every: int, after: frozenset[int]) -> frozenset[i
 def _printed(
     spot: Spot, move: Move, short: str, notation: str, *, needs_number: bool
 ) -> PrintedMove:
-    written = "" if move.side == 1 and not needs_number else _number(move)
+    written = "" if move.side == 1 and not needs_number else number_of(move)
     text = move.full if notation == "full" else with_figures(spot.spec, short)
     said = ([move.remark] if move.remark else []) + [
         f"({line})" for line in lines_at(spot.game.annotation, move.ply)
     ]
     return PrintedMove(written, text, mark_of(spot.game.annotation, move.ply), tuple(said))
-
-
-def _number(move: Move) -> str:
-    return f"{move_number(move.ply, move.side)}{'…' if move.side == 1 else '.'}"
 
 
 def _board(spot: Spot, side: int) -> BoardPicture:
