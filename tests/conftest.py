@@ -38,6 +38,9 @@ gc.set_threshold(50_000, 20, 50)
 # Many files go through all presets: where the rules of all are kept, each is compiled once.
 registry._compiled = sized_cache(most=1_000 * MEGABYTE)(registry._compiled.__wrapped__)
 
+# Before the first test: chess with other tables, for the most part.
+COMPILED_AT_MOST = 40
+
 # Playwright's loop runs in the thread of the tests, where Django would refuse its own database
 # calls.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
@@ -159,7 +162,15 @@ def file_of(item: pytest.Item) -> str:
 
 
 def pytest_collection_finish() -> None:
-    """What all tests share need not be looked through for garbage again and again."""
+    """Refuse files that compile the rules of many presets when they are read, which every process
+    would do. What all tests share need not be looked through for garbage again and again.
+    """
+    compiled = registry._compiled.cache_info().entries
+    if compiled > COMPILED_AT_MOST:
+        raise pytest.UsageError(
+            f"{compiled} presets were compiled before the first test, of at most {COMPILED_AT_MOST}:"
+            " let parametrize take keys and specs (get_spec), and call get_rules in the test"
+        )
     gc.collect()
     gc.freeze()
 

@@ -14,11 +14,11 @@ from courier.reports.domain.shipped import FILES, load_shipped_reports
 from courier.reports.enums import ReportStatus
 from courier.reports.models import Report
 from tests.factories import START, make_revision
-from variants import get_rules, preset_keys
+from variants import get_rules, get_spec, preset_keys
 from variants.__main__ import main
 from variants.search import Statistics
 
-KEYS = [key for key in preset_keys() if get_rules(key).enforced]
+KEYS = [key for key in preset_keys() if get_spec(key).enforced]
 
 
 def shipped(key: str) -> dict[str, Any]:
