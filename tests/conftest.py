@@ -168,7 +168,7 @@ def pytest_collection_finish() -> None:
     compiled = registry._compiled.cache_info().entries
     if compiled > COMPILED_AT_MOST:
         raise pytest.UsageError(
-            f"{compiled} presets were compiled before the first test, of at most {COMPILED_AT_MOST}:"
+            f"{compiled} presets were compiled before the first test (at most {COMPILED_AT_MOST}):"
             " let parametrize take keys and specs (get_spec), and call get_rules in the test"
         )
     gc.collect()

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import uuid
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from importlib.metadata import version
@@ -33,6 +34,8 @@ SHIPPED: Final = (
     "courier/studies",
 )
 MIGRATED, FILLED = "migrated", "filled"
+# Kept in the environment, so that all processes of one run agree.
+RUN: Final = os.environ.setdefault("TEST_RUN", uuid.uuid4().hex)
 # Only tables that hold something: to truncate them all takes half a second. What migrations have
 # written stays.
 EMPTY: Final = """DO $$
@@ -89,6 +92,17 @@ def template(kind: str, fill: Fill, *, base: str = "template1") -> str:
     return name
 
 
+def is_new(name: str) -> bool:
+    """Whether a template was made in this run."""
+    with _server() as server:
+        server.execute(
+            "SELECT shobj_description(oid, 'pg_database') FROM pg_database WHERE datname = %s",
+            [name],
+        )
+        found = server.fetchone()
+        return found is not None and found[0] == RUN
+
+
 def fingerprint(kind: str) -> str:
     """A short hash of what decides on the content of a template."""
     digest = hashlib.sha256()
@@ -111,6 +125,9 @@ def _make(server: cursor, name: str, fill: Fill, base: str) -> None:
     draft = f"making_{name}"
     copied(draft, base)
     fill(address(draft))
+    server.execute(
+        sql.SQL("COMMENT ON DATABASE {} IS {}").format(sql.Identifier(draft), sql.Literal(RUN))
+    )
     server.execute(
         sql.SQL("ALTER DATABASE {} RENAME TO {}").format(
             sql.Identifier(draft), sql.Identifier(name)

@@ -33,7 +33,7 @@ from courier.runtime.commands import (
 from courier.runtime.health import answers
 from courier.settings.test import SITE_REDIS_URL
 from tests.conftest import migrate
-from tests.databases import FILLED, MIGRATED, address, copied, template
+from tests.databases import FILLED, MIGRATED, address, copied, is_new, template
 from tests.e2e.mails import Postman, Receiver
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -156,17 +156,12 @@ def environment_of(
 def own_database(name: str) -> str:
     """The address of a database of that name: a copy of one that `prepare` has filled.
 
-    One that an earlier run has left on kept servers may lack a change, so such a copy is prepared
-    as well.
+    One that an earlier run has left on kept servers may lack a change, so its copy is prepared as
+    well.
     """
-    filled: list[str] = []
-
-    def fill(url: str) -> None:
-        prepare(url)
-        filled.append(url)
-
-    copied(name, template(FILLED, fill, base=template(MIGRATED, migrate)))
-    if not filled:
+    filled = template(FILLED, prepare, base=template(MIGRATED, migrate))
+    copied(name, filled)
+    if not is_new(filled):
         prepare(address(name))
     return address(name)
 
