@@ -162,8 +162,15 @@ def file_of(item: pytest.Item) -> str:
 
 
 def pytest_collection_finish() -> None:
-    """Refuse files that compile the rules of many presets when they are read, which every process
-    would do. What all tests share need not be looked through for garbage again and again.
+    """What all tests share need not be looked through for garbage again and again."""
+    refuse_compiled_presets()
+    gc.collect()
+    gc.freeze()
+
+
+def refuse_compiled_presets() -> None:
+    """Raise UsageError if files have compiled the rules of many presets when they were read: every
+    process would do that, whatever it tests.
     """
     compiled = registry._compiled.cache_info().entries
     if compiled > COMPILED_AT_MOST:
@@ -171,8 +178,6 @@ def pytest_collection_finish() -> None:
             f"{compiled} presets were compiled before the first test (at most {COMPILED_AT_MOST}):"
             " let parametrize take keys and specs (get_spec), and call get_rules in the test"
         )
-    gc.collect()
-    gc.freeze()
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

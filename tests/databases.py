@@ -92,7 +92,7 @@ def template(kind: str, fill: Fill, *, base: str = "template1") -> str:
     return name
 
 
-def is_new(name: str) -> bool:
+def is_of_this_run(name: str) -> bool:
     """Whether a template was made in this run."""
     with _server() as server:
         server.execute(

@@ -33,7 +33,7 @@ from courier.runtime.commands import (
 from courier.runtime.health import answers
 from courier.settings.test import SITE_REDIS_URL
 from tests.conftest import migrate
-from tests.databases import FILLED, MIGRATED, address, copied, is_new, template
+from tests.databases import FILLED, MIGRATED, address, copied, is_of_this_run, template
 from tests.e2e.mails import Postman, Receiver
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -161,7 +161,7 @@ def own_database(name: str) -> str:
     """
     filled = template(FILLED, prepare, base=template(MIGRATED, migrate))
     copied(name, filled)
-    if not is_new(filled):
+    if not is_of_this_run(filled):
         prepare(address(name))
     return address(name)
 

@@ -11,7 +11,7 @@ from typing import Final
 from tests.pumping.samples import ENDINGS, pumps_of
 
 MOST_SECONDS: Final = 0.05
-AGAIN: Final = 4
+REPEATS: Final = 4  # measurements of what took longer
 # Few more pieces each time, so that what grows exponentially is noticed long before it would never
 # end.
 FIRST_COUNTS: Final = (4, 8, 11, 14, 17, 20, 24)
@@ -62,7 +62,7 @@ def _pumped(
         took = _seconds(pattern, method, text)
         if took > MOST_SECONDS:
             # What else runs on the processor makes it slower, never quicker.
-            took = min(took, *(_seconds(pattern, method, text) for _ in range(AGAIN)))
+            took = min(took, *(_seconds(pattern, method, text) for _ in range(REPEATS)))
             if took > MOST_SECONDS:
                 return Slow(beginning, piece, count, ending, took)
         if len(text) > SHORT and took < QUICK_SECONDS and took < LINEAR * last:
