@@ -38,4 +38,4 @@ def arrival_address(code: str) -> str | None:
 def waiting_games(*, since: datetime) -> QuerySet[GuestGame]:
     """The games touched since then that wait for the computer, the longest waiting first."""
     games = GuestGame.objects.filter(is_over=False, updated_at__gt=since)
-    return games.exclude(side_to_move=F("guest_side")).order_by("updated_at")
+    return games.exclude(side_to_move=F("guest_side")).order_by("updated_at", "pk")
