@@ -18,6 +18,7 @@ from courier.archive.drawings import (
     WHATEVER,
     Drawing,
     drawing_of,
+    empty_placement,
     owner,
     read_drawing,
 )
@@ -26,7 +27,14 @@ from courier.archive.openings import read_line, start_of, words_of
 from courier.archive.placements import rows_of
 from courier.common.choices import set_choices
 from courier.common.errors import DomainError
-from courier.drawing.boards import BoardPicture, Piece, has_hands, piece_of, wall_piece
+from courier.drawing.boards import (
+    BoardPicture,
+    Piece,
+    board_extent,
+    has_hands,
+    piece_of,
+    wall_piece,
+)
 from courier.drawing.boards.looks import USUAL, Tastes
 from courier.presets.models import PresetRevision
 from courier.table.parts.board_kit import BoardKit, board_kit
@@ -130,9 +138,7 @@ def board_of_position(
     try:
         drawing = drawing_of(rules, position)
     except DomainError:
-        drawing = read_drawing(
-            rules, "/".join([str(rules.board.files)] * rules.board.ranks), is_exact=True
-        )
+        drawing = read_drawing(rules, empty_placement(rules), is_exact=True)
     return _board(revision, drawing, is_exact=True, tastes=tastes)
 
 
@@ -203,8 +209,8 @@ def _drawn(rules: Rules, form: ArchiveFilter) -> tuple[Drawing, bool]:
             return read_drawing(rules, typed["pattern"], is_exact=False), False
     except DomainError:
         pass
-    blank = "/".join([str(rules.board.files)] * rules.board.ranks)
-    return read_drawing(rules, blank, is_exact=bool(typed["position"])), bool(typed["position"])
+    is_exact = bool(typed["position"])
+    return read_drawing(rules, empty_placement(rules), is_exact=is_exact), is_exact
 
 
 def _pieces(rules: Rules, drawing: Drawing) -> dict[str, Piece]:
@@ -310,15 +316,8 @@ def _held_labels(rules: Rules) -> tuple[list[str], list[str]]:
 def _square_rows(rules: Rules) -> list[list[str | None]]:
     board = rules.board
     return [
-        [
-            (
-                None
-                if rank * board.files + file in board.holes
-                else board.name(rank * board.files + file)
-            )
-            for file in range(board.files)
-        ]
-        for rank in reversed(range(board.ranks))
+        [None if square in board.holes else board.name(square) for square in row]
+        for row in board.rows
     ]
 
 
@@ -342,9 +341,7 @@ def _picture(rules: Rules, drawing: Drawing, pieces: dict[str, Piece]) -> BoardP
     spec = rules.spec
     drawn = _marks(rules, drawing, WHATEVER)
     return BoardPicture(
-        files=spec.files,
-        ranks=spec.ranks,
-        holes=spec.holes,
+        board=spec.board,
         pieces={square: pieces[mark] for square, mark in drawn.items() if mark in pieces},
         decor=spec.decor,
         look=USUAL.of(spec),
@@ -387,10 +384,10 @@ def _words(rules: Rules) -> dict[str, str]:
     return {
         "board": (
             _(
-                "Board, %(files)d by %(ranks)d. Arrow keys move, Enter places the selected "
-                "piece, letters place pieces."
+                "Board, %(extent)s. Arrow keys move, Enter places the selected piece, letters"
+                " place pieces."
             )
-            % {"files": rules.spec.files, "ranks": rules.spec.ranks}
+            % {"extent": board_extent(rules.spec.board)}
         ),
         "placed": _("%(piece)s on %(square)s."),
         "emptied": _("Nothing on %(square)s."),

@@ -25,7 +25,7 @@ from django.utils.translation import gettext as _
 from courier.archive.errors import UnreadablePattern
 from courier.archive.placements import EMPTY, Rows, marks_of, plain, rows_of
 from courier.drawing.boards import has_hands
-from variants import Rules, composing_rules
+from variants import Board, Rules, composing_rules
 
 NOBODY = "."
 FIRST = "!"
@@ -102,23 +102,43 @@ def drawing_of(rules: Rules, position: str) -> Drawing:
 def can_mirror(rules: Rules) -> bool:
     """Whether the board is the same with left and right exchanged."""
     board = rules.board
-    return board.holes == {
-        hole - 2 * (hole % board.files) + board.files - 1 for hole in board.holes
-    }
+    holes = _holes(board)
+    return holes == _left_to_right(board, holes)
 
 
-def mirrored(drawing: Drawing) -> Drawing:
+def mirrored(rules: Rules, drawing: Drawing) -> Drawing:
     """The same with left and right exchanged."""
-    return replace(drawing, rows=tuple(row[::-1] for row in drawing.rows))
+    return replace(drawing, rows=_left_to_right(rules.board, drawing.rows))
+
+
+def empty_placement(rules: Rules) -> str:
+    """A placement of nothing."""
+    return "/".join(str(len(row)) for row in rules.board.rows)
+
+
+def _holes(board: Board) -> Rows:
+    return tuple(
+        tuple(HOLE if square in board.holes else "" for square in row) for row in board.rows
+    )
+
+
+def _left_to_right(board: Board, rows: Rows) -> Rows:
+    """The rows with left and right exchanged; those of hexagons are files."""
+    return rows[::-1] if board.is_hex else tuple(row[::-1] for row in rows)
+
+
+def _upside_down(board: Board, rows: Rows) -> Rows:
+    """The rows with near and far exchanged."""
+    return tuple(row[::-1] for row in rows) if board.is_hex else rows[::-1]
 
 
 def exchanged(rules: Rules, drawing: Drawing) -> Drawing:
     """The same with the sides exchanged: on the reflected board, or on a turned one where arrays
     are (shogi).
     """
-    rows = drawing.rows[::-1]
+    rows = _upside_down(rules.board, drawing.rows)
     if _is_turned(rules):
-        rows = tuple(row[::-1] for row in rows)
+        rows = _left_to_right(rules.board, rows)
     turn = {"w": "b", "b": "w"}.get(drawing.turn, "")
     return Drawing(
         _other_side(rules, rows), tuple(other_label(rules, label) for label in drawing.hand), turn
@@ -142,8 +162,8 @@ def _other_side(rules: Rules, rows: Rows) -> Rows:
 
 def _is_turned(rules: Rules) -> bool:
     rows = rows_of(rules.text(rules.start(None, lambda _count: 0)))
-    reflected = _other_side(rules, rows[::-1])
-    return reflected != rows == tuple(row[::-1] for row in reflected)
+    reflected = _other_side(rules, _upside_down(rules.board, rows))
+    return reflected != rows == _left_to_right(rules.board, reflected)
 
 
 def owner(label: str) -> str:
@@ -155,34 +175,40 @@ def owner(label: str) -> str:
 def _rows(rules: Rules, placement: str, *, is_exact: bool) -> Iterator[tuple[str, ...]]:
     texts = placement.split("/")
     board = rules.board
-    if len(texts) != board.ranks:
-        raise UnreadablePattern(
-            reason=_("it has %(found)s ranks, the board has %(wanted)s")
-            % {"found": len(texts), "wanted": board.ranks}
-        )
+    if len(texts) != len(board.rows):
+        pattern = _("it has %(found)s ranks, the board has %(wanted)s")
+        if board.is_hex:
+            pattern = _("it has %(found)s files, the board has %(wanted)s")
+        raise UnreadablePattern(reason=pattern % {"found": len(texts), "wanted": len(board.rows)})
     blank = NOBODY if is_exact else WHATEVER
-    for number, text in enumerate(texts):
-        rank = board.ranks - number
+    for squares, text in zip(board.rows, texts, strict=True):
+        rank = _row_name(board, squares[0])
         row = [mark for found in _marks(rules, text) for mark in _squares(rules, found, blank)]
-        if len(row) != board.files:
-            shown = {"rank": rank, "found": len(row), "wanted": board.files}
+        if len(row) != len(squares):
+            shown = {"rank": rank, "found": len(row), "wanted": len(squares)}
             raise UnreadablePattern(
-                reason=_("rank %(rank)s has %(found)s squares, not %(wanted)s") % shown
+                reason=_("%(rank)s has %(found)s squares, not %(wanted)s") % shown
             )
         if is_exact and WILD.intersection(row):
             raise UnreadablePattern(
-                reason=_("rank %(rank)s has a mark that’s only allowed in a pattern")
-                % {"rank": rank}
+                reason=_("%(rank)s has a mark that’s only allowed in a pattern") % {"rank": rank}
             )
-        holes = [(rank - 1) * board.files + file in board.holes for file in range(board.files)]
+        holes = [square in board.holes for square in squares]
         if any(
             hole and mark not in (HOLE, NOBODY, WHATEVER)
             for hole, mark in zip(holes, row, strict=True)
         ):
             raise UnreadablePattern(
-                reason=_("rank %(rank)s has a piece where there’s no square") % {"rank": rank}
+                reason=_("%(rank)s has a piece where there’s no square") % {"rank": rank}
             )
         yield tuple(HOLE if hole else mark for hole, mark in zip(holes, row, strict=True))
+
+
+def _row_name(board: Board, square: int) -> str:
+    """What a row of a position text is called: its rank, on hexagons its file."""
+    if board.is_hex:
+        return _("file %(file)s") % {"file": board.letters[board.file(square)]}
+    return _("rank %(rank)s") % {"rank": board.rank(square) + 1}
 
 
 def _marks(rules: Rules, text: str) -> list[str]:

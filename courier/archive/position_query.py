@@ -132,5 +132,5 @@ def alike(rules: Rules, drawing: Drawing, query: PositionQuery) -> Iterator[tupl
         *([(exchanged(rules, drawing), True)] if query.exchange else []),
     ]:
         yield each, is_exchanged
-        if query.mirror and can_mirror(rules) and mirrored(each) != each:
-            yield mirrored(each), is_exchanged
+        if query.mirror and can_mirror(rules) and mirrored(rules, each) != each:
+            yield mirrored(rules, each), is_exchanged

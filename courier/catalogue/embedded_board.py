@@ -10,7 +10,7 @@ from django.utils.html import escape
 from django.utils.translation import gettext as _
 
 from courier.common.links import absolute_url
-from courier.drawing.boards import has_hands
+from courier.drawing.boards import board_cells, has_hands
 from courier.drawing.boards.looks import USUAL, Tastes
 from courier.games.move_effects import compute_move
 from courier.games.words import outcome_sentence
@@ -78,7 +78,9 @@ def embed_code(revision: PresetRevision) -> EmbedCode:
     """
     spec = revision.spec
     preset = revision.preset
-    height = WIDTH * spec.ranks // spec.files + (BESIDE_WITH_HANDS if has_hands(spec) else BESIDE)
+    board = board_cells(spec.board)
+    beside = BESIDE_WITH_HANDS if has_hands(spec) else BESIDE
+    height = WIDTH * board.height // board.width + beside
     title = escape(_("%(name)s: try it") % {"name": preset.name})
     code = (
         f'<iframe src="{absolute_url("preset_embed", preset.key)}" title="{title}" width="{WIDTH}"'

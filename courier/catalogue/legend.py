@@ -11,7 +11,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from courier.drawing.boards import BoardPicture, Marks
-from variants import Decor, Mark, PresetSpec
+from variants import Board, Decor, Mark, PresetSpec
 
 ONE: Final = ("a1",)
 WAY: Final = ("a1", "b1", "c2")
@@ -91,5 +91,5 @@ def _zone(side: int) -> Marks:
 
 def _sample(marks: Marks) -> BoardPicture:
     """Return a light square with marks, or as many as a way needs."""
-    size = (3, 2) if marks.paths else (1, 1)
-    return BoardPicture(*size, marks=marks, coordinates=False, decor=Decor(points=True))
+    board = Board(3, 2) if marks.paths else Board(1, 1)
+    return BoardPicture(board, marks=marks, coordinates=False, decor=Decor(points=True))

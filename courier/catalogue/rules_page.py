@@ -10,11 +10,19 @@ from dataclasses import dataclass, field, replace
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
-from courier.drawing.boards import BoardPicture, Piece, diagram_picture, piece_of, zone_picture
+from courier.drawing.boards import (
+    BoardPicture,
+    Piece,
+    board_extent,
+    diagram_picture,
+    piece_of,
+    zone_picture,
+)
 from courier.presets.models import PresetRevision
 from courier.presets.pictures import begins_with_setups, start_picture, start_position
 from variants import (
     MEGABYTE,
+    Board,
     MoveDiagram,
     PieceOn,
     PieceSpec,
@@ -162,12 +170,16 @@ def _diagram_label(kind: PieceSpec, diagram: MoveDiagram) -> str:
     return _("Moves of the %(name)s from %(square)s") % {"name": name, "square": diagram.origin}
 
 
+def _size(board: Board) -> str:
+    return board_extent(board) if board.is_hex else f"{board.files} × {board.ranks}"
+
+
 def facts_of(revision: PresetRevision) -> list[Fact]:
     """Board, pieces and beginnings at a glance."""
     spec = revision.rules.spec
     first, second = (side.name for side in spec.sides)
     facts = [
-        Fact(_("Board"), f"{spec.files} × {spec.ranks}"),
+        Fact(_("Board"), _size(spec.board)),
         Fact(_("Pieces"), _pieces_words(start_picture(revision))),
         Fact(
             _("Sides"), _("%(first)s begins, then %(second)s") % {"first": first, "second": second}

@@ -6,6 +6,8 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Final
 
+from django.utils.translation import gettext
+
 from courier.drawing.boards import BoardPicture, drawing_size
 from courier.presets.models import Preset
 from courier.presets.pictures import start_picture
@@ -53,7 +55,10 @@ def tiles_of(presets: Iterable[Preset], *, mine: Collection[int]) -> list[Tile]:
 def board_and_origin(preset: Preset) -> str:
     """`9 × 9. Carlos Cetina, 1998`."""
     origin = origin_words(preset)
-    return f"{preset.files} × {preset.ranks}" + (f". {origin}" if origin else "")
+    size = f"{preset.files} × {preset.ranks}"
+    if "hexagons" in preset.tags:
+        size = gettext("Hexagons, %(files)s files") % {"files": preset.files}
+    return size + (f". {origin}" if origin else "")
 
 
 def origin_words(preset: Preset) -> str:

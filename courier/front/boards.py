@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from courier.drawing.boards import BoardPicture, Look, Piece, picture_of, piece_of
 from courier.drawing.boards.looks import BOARDS, FAMILIES, LABELS, LETTERS
 from courier.players.enums import BoardTheme
-from variants import Decor, PieceOn, PresetSpec, get_rules
+from variants import Board, Decor, PieceOn, PresetSpec, get_rules
 
 FAMILY_NAMES: Final[dict[str, str | Promise]] = {
     "chess": _("Chess and its kin"),
@@ -123,7 +123,9 @@ class BoardChoice:
         pieces = _pieces(self.look.family)[:2]
         placed = dict(zip(("b2", "c1"), pieces, strict=False))
         look = replace(self.look, board=board)
-        return BoardPicture(4, 2, pieces=placed, coordinates=False, decor=_decor(spec), look=look)
+        return BoardPicture(
+            Board(4, 2), pieces=placed, coordinates=False, decor=_decor(spec), look=look
+        )
 
     def _row(self, *, pieces: str) -> BoardPicture:
         """A row of pieces of a set, those of the second side at its end."""
@@ -131,7 +133,7 @@ class BoardChoice:
         placed = {f"{'abcdef'[at]}1": piece for at, piece in enumerate(shown)}
         look = replace(self.look, pieces=pieces)
         return BoardPicture(
-            len(shown), 1, pieces=placed, coordinates=False,
+            Board(len(shown), 1), pieces=placed, coordinates=False,
             decor=_decor(_spec(self.look.family)), look=look,
         )  # fmt: skip
 

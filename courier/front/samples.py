@@ -8,7 +8,7 @@ from typing import Final
 
 from courier.drawing.boards import BoardPicture, Marks, Piece, Preview, Stone
 from courier.drawing.boards.looks import LETTERS, Look
-from variants import Decor, Mark
+from variants import Board, Decor, Mark
 
 COLOURS: Final = ("white", "black", "red", "blue", "green", "gold")
 _NAMES: Final = {
@@ -68,7 +68,7 @@ def marked_board(board: str) -> BoardPicture:
         reached={"b1": Mark("move", "initial")},
     )
     look = Look(board=board)
-    return BoardPicture(6, 4, pieces=pieces, marks=marks, coordinates=False, look=look)
+    return BoardPicture(Board(6, 4), pieces=pieces, marks=marks, coordinates=False, look=look)
 
 
 def preview_board() -> BoardPicture:
@@ -84,7 +84,7 @@ def preview_board() -> BoardPicture:
     }
     preview = Preview(origin="d1", target="e3", ghost=_piece("sissa"))
     marks = Marks(preview=preview, paths=(("d1", "d2", "e3"),), targets=("b1", "c2"))
-    return BoardPicture(files=6, ranks=4, pieces=pieces, marks=marks, coordinates=False)
+    return BoardPicture(Board(6, 4), pieces=pieces, marks=marks, coordinates=False)
 
 
 def sides_board() -> BoardPicture:
@@ -93,7 +93,7 @@ def sides_board() -> BoardPicture:
     for file, colour in zip("abcdef", COLOURS, strict=True):
         pieces[f"{file}2"] = _piece("sissa", colour=colour)
         pieces[f"{file}1"] = _piece("king", colour=colour)
-    return BoardPicture(files=6, ranks=2, pieces=pieces, coordinates=False)
+    return BoardPicture(Board(6, 2), pieces=pieces, coordinates=False)
 
 
 def holed_board() -> BoardPicture:
@@ -105,9 +105,7 @@ def holed_board() -> BoardPicture:
         "e2": Piece("Z", "blue", side_name="Blue"),
     }
     return BoardPicture(
-        files=6,
-        ranks=3,
-        holes=("a1", "a3", "f1", "f3", "c1", "d3"),
+        Board.with_holes(6, 3, ("a1", "a3", "f1", "f3", "c1", "d3")),
         pieces=pieces,
         coordinates=False,
     )
@@ -143,8 +141,7 @@ def bases_board(*, letters: bool = False) -> BoardPicture:
     marks = Marks(targets=("e3", "a4"), last=("e2", "d2"))
     decor = Decor(tinted=(("a1", "h1"), ("a4", "h4")), circled=("e2", "e3", "h2"))
     return BoardPicture(
-        8,
-        4,
+        Board(8, 4),
         pieces=pieces,
         marks=marks,
         coordinates=False,
@@ -166,4 +163,4 @@ def theme_board() -> BoardPicture:
         "b4": _piece("knight", 1),
         "a6": _piece("rook", 1),
     }
-    return BoardPicture(files=6, ranks=6, pieces=pieces, marks=Marks(last=("d1", "d3")))
+    return BoardPicture(Board(6, 6), pieces=pieces, marks=Marks(last=("d1", "d3")))

@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from courier.computer.enums import LEVELS
-from courier.drawing.boards import BoardPicture, picture_of, wall_piece
+from courier.drawing.boards import BoardPicture, board_extent, picture_of, wall_piece
 from courier.games.words import outcome_sentence
 from courier.guests.domain.games import EASY_LEVEL
 from courier.guests.models import GuestGame
@@ -127,7 +127,7 @@ def guest_board(revision: PresetRevision, game: GuestGame | None) -> GuestBoard:
             "shown": shown,
             "urls": {name: reverse(view, args=[key]) for name, view in names.items()},
         },
-        words={"board": board_words(), "page": page_words(spec.files, spec.ranks) | _words()},
+        words={"board": board_words(), "page": page_words(board_extent(spec.board)) | _words()},
         likeness=likeness_of(revision),
         levels=LEVELS,
     )

@@ -57,7 +57,7 @@ GROUPS: Final[dict[str, Callable[[Row], Sequence[str]]]] = {
     "play": _play,
     "by": lambda row: ("players",) if row.is_players else ("site",),
     "board": _board,
-    "size": lambda row: (f"{row.files}x{row.ranks}",),
+    "size": lambda row: () if "hexagons" in row.tags else (f"{row.files}x{row.ranks}",),
     "family": lambda row: (row.family,) if row.family else (),
     "tag": lambda row: row.tags,
     "inventor": lambda row: (row.inventor,) if row.inventor else (),

@@ -12,6 +12,7 @@ from django.http import HttpRequest
 from django.template.loader import render_to_string
 from django.utils.safestring import mark_safe
 
+from courier.drawing.boards import board_extent
 from courier.drawing.boards.piece_set import is_known, worn
 from courier.table.data import TableData, table_data
 from courier.table.page import TablePage
@@ -50,8 +51,7 @@ class TableView(TypedDict):
     has_hands: bool
     has_stones: bool
     has_sheet: bool
-    files: int
-    ranks: int
+    extent: str
     family: str
     colours: str
     data: TableData
@@ -89,8 +89,7 @@ def table_view(page: TablePage, request: HttpRequest | object, **beside: object)
         "has_hands": page.top.hand is not None,
         "has_stones": page.top.storage is not None,
         "has_sheet": page.has_sheet,
-        "files": spec.files,
-        "ranks": spec.ranks,
+        "extent": board_extent(spec.board),
         "family": page.picture.look.family,
         "colours": page.picture.look.board,
         "data": table_data(page),

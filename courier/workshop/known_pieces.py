@@ -26,14 +26,14 @@ class KnownPiece(TypedDict):
 
 @cache
 def known_pieces() -> tuple[KnownPiece, ...]:
-    """Return one piece for each way to move, as most games name and draw it; the most frequent
-    first.
+    """Return one piece for each way to move on squares, as most games name and draw it; the most
+    frequent first.
     """
     found: dict[str, Counter[tuple[str, str]]] = defaultdict(Counter)
     for key in preset_keys():
         spec = get_spec(key)
         for kind in spec.pieces if spec.enforced else ():
-            if _is_alone(kind):
+            if _is_alone(kind) and not spec.board.is_hex:
                 found[kind.betza][kind.name, kind.picture] += 1
     pieces = [_known(betza, names) for betza, names in found.items()]
     ordered = sorted(pieces, key=lambda piece: (-piece["games"], piece["name"], piece["betza"]))

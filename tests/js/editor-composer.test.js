@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { spoken, squareAt, vectorAt } from "../../static/js/pages/editor/composer/board.js";
+import { hexPlanOf, hexSpoken, spoken, squareAt, vectorAt } from "../../static/js/pages/editor/composer/board.js";
 import { aPart, completed, extended, firstLeg, furtherLeg, isWhole, newPart, ofKind, shortened, withLeg } from "../../static/js/pages/editor/composer/parts.js";
 import { cornerOf, sketch } from "../../static/js/pages/editor/composer/sketch.js";
-import { COMPASS, directionOf, orbit, symmetryOf, toggled, turnBetween, turnToggled } from "../../static/js/pages/editor/composer/vectors.js";
+import { COMPASS, directionOf, hexOrbit, isHexUnit, orbit, symmetryOf, toggled, turnBetween, turnToggled } from "../../static/js/pages/editor/composer/vectors.js";
 
 const ROOK = [[0, 1], [1, 0], [0, -1], [-1, 0]];
 const places = (vectors) => vectors.map(String).sort();
@@ -22,7 +22,7 @@ test("a second click takes all of them back", () => {
 });
 
 test("chosen squares tell their symmetry", () => {
-  assert.deepEqual([ROOK, [[0, 1], [0, -1]], [[1, 1], [-1, 1]], [[1, 1]]].map(symmetryOf), ["all", "both", "sides", "none"]);
+  assert.deepEqual([ROOK, [[0, 1], [0, -1]], [[1, 1], [-1, 1]], [[1, 1]]].map((chosen) => symmetryOf(chosen)), ["all", "both", "sides", "none"]);
 });
 
 test("directions are eighths of a circle clockwise, and leaps like the knight's have none", () => {
@@ -88,4 +88,27 @@ test("squares of the composer's board are steps from its middle, and say so", ()
   assert.deepEqual([squareAt([1, -2], 4), vectorAt("f3", 4)], ["f3", [1, -2]]);
   const words = { stepForward: "{n} forward", stepBack: "{n} back", stepRight: "{n} right", stepLeft: "{n} left", stepMiddle: "itself" };
   assert.deepEqual([spoken([-1, 2], words), spoken([0, -3], words), spoken([0, 0], words)], ["2 forward, 1 left", "3 back", "itself"]);
+});
+
+test("hexagons have six turns and their mirrors", () => {
+  assert.equal(hexOrbit([0, 1], "all").length, 6);
+  assert.equal(hexOrbit([1, 3], "all").length, 12);
+  assert.deepEqual(new Set(hexOrbit([1, 1], "sides").map(String)), new Set(["1,1", "-1,0"]));
+  assert.deepEqual(new Set(hexOrbit([1, 1], "both").map(String)), new Set(["1,1", "-1,0", "-1,-1", "1,0"]));
+  assert.equal(symmetryOf(toggled([], [0, 1], "all", hexOrbit), hexOrbit), "all");
+  assert.deepEqual([[0, 1], [1, 2], [0, 2], [1, 3]].map((step) => isHexUnit(/** @type {any} */ (step))), [true, true, false, false]);
+});
+
+test("a slide on hexagons ends at the edge of a regular board", () => {
+  const { ends } = sketch(aPart([firstLeg([[1, 0], [2, 1]], { reach: 0 })]), 4, true);
+  assert.deepEqual(ends, [[1, 0], [2, 0], [3, 0], [4, 0], [2, 1], [4, 2]]);
+});
+
+test("the composer's board of hexagons is regular, and its steps are told by halves", () => {
+  const words = { stepForward: "{n} forward", stepBack: "{n} back", stepRight: "{n} right", stepLeft: "{n} left", stepMiddle: "middle" };
+  const plan = hexPlanOf(4, (vector) => hexSpoken(vector, words));
+  assert.equal(plan.cells.length, 61);
+  /** @param {[number, number]} vector */
+  const told = (vector) => plan.cells.find(({ id }) => id === squareAt(vector, 4))?.name;
+  assert.deepEqual([[0, 0], [0, 1], [1, 1], [1, 0], [2, 1], [-1, 1]].map((each) => told(/** @type {any} */ (each))), ["middle", "1 forward", "½ forward, 1 right", "½ back, 1 right", "2 right", "1½ forward, 1 left"]);
 });

@@ -9,7 +9,7 @@ def strips_of(key: str) -> list[MoveDiagram]:
 
 def test_king_partners_and_their_squares_are_shown() -> None:
     (strip,) = strips_of("chess")
-    assert (strip.files, strip.ranks, strip.origin, sorted(strip.others)) == (
+    assert (strip.board.files, strip.board.ranks, strip.origin, sorted(strip.others)) == (
         8,
         2,
         "e1",
@@ -30,8 +30,11 @@ def test_a_king_that_chooses_how_far_it_goes_has_no_square_for_its_partner() -> 
 
 def test_the_strip_has_the_holes_of_the_board() -> None:
     (strip,) = strips_of("omega-chess")
-    assert (strip.files, strip.ranks, strip.origin) == (12, 3, "g2")
-    assert (len(strip.holes), {"a2", "a3", "l2", "l3", "b1", "k1"} <= set(strip.holes)) == (
+    assert (strip.board.files, strip.board.ranks, strip.origin) == (12, 3, "g2")
+    assert (
+        len(strip.board.missing),
+        {"a2", "a3", "l2", "l3", "b1", "k1"} <= set(strip.board.missing),
+    ) == (
         14,
         True,
     )

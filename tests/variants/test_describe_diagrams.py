@@ -22,10 +22,10 @@ def diagram(key: str, piece: str, nth: int = 0) -> str:
     }
     marks = {square: letters[mark.only or mark.effect] for square, mark in found.marks.items()}
     marks |= {found.origin: "@", **dict.fromkeys(found.mounts, "&")}
-    files = "abcdefghijk"[: found.files]
+    files = "abcdefghijk"[: found.board.files]
     return "/".join(
         "".join(marks.get(f"{file}{rank}", ".") for file in files)
-        for rank in range(found.ranks, 0, -1)
+        for rank in range(found.board.ranks, 0, -1)
     )
 
 

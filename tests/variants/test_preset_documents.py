@@ -142,8 +142,8 @@ REFUSED = [
         "ranks = 5",
         "ranks = 5\nhole = []",
         (
-            "board.hole: is not a key of this table; it knows circled, files, grid, holes, lines,"
-            " points, ranks, river, tinted, turned"
+            "board.hole: is not a key of this table; it knows circled, files, grid, heights,"
+            " holes, lines, points, ranks, river, shape, slanting, tinted, turned"
         ),
     ),
     (

@@ -18,12 +18,13 @@ EXPECTED = {
     "large-board": (
         "amazons capablanca-chess capablanca-random-chess capahouse centaur-chess chak"
         " chancellor-chess check-shogi coherent-chess courier-chess elven-chess embassy-chess"
-        " eurasian-chess free-board-9x9 gothic-chess grand-chess grandhouse gross-chess"
+        " eurasian-chess free-board-9x9 glinski gothic-chess grand-chess grandhouse gross-chess"
         " gustav-iii-chess janggi janggi-casual janggi-modern janggi-traditional janus-chess"
-        " jeson-mor macrochess manchu-chess mansindam modern-chess okisaki-shogi omega-chess"
-        " omicron-chess opulent-chess shako sho-shogi shogi sissa symmetric-sissa ten-cubed-chess"
-        " troitzky-chess wildebeest-chess wolf-chess xiangqi"
+        " jeson-mor macrochess manchu-chess mansindam mccooey modern-chess okisaki-shogi"
+        " omega-chess omicron-chess opulent-chess shafran shako sho-shogi shogi sissa"
+        " symmetric-sissa ten-cubed-chess troitzky-chess wildebeest-chess wolf-chess xiangqi"
     ),
+    "hexagons": "glinski mccooey shafran",
     "holes": "gustav-iii-chess omega-chess omicron-chess troitzky-chess",
     "palace": (
         "chennis eurasian-chess janggi janggi-casual janggi-modern janggi-traditional manchu-chess"

@@ -12,8 +12,10 @@ from variants.authoring.parts import Leg, Part, parts_from_json, parts_to_json
 from variants.authoring.replay import Break, Ply, Proof, proves_upgrade
 from variants.authoring.schema import applying, document_forms, empty_document
 from variants.authoring.sketch import move_sketch, move_words
+from variants.movement.betza import HEX_MARK
 
 __all__ = [
+    "HEX_MARK",
     "Break",
     "Comparison",
     "Hint",

@@ -27,8 +27,8 @@ from variants.authoring.part_values import (
 )
 from variants.authoring.parts import MAX_PARTS, Leg, Part
 from variants.authoring.turns import Line, Turns, all_turns, size_of
-from variants.core.geometry import Vector
-from variants.movement.betza import castle_steps, parse
+from variants.core.geometry import Shape, Vector
+from variants.movement.betza import HEX_MARK, castle_steps, parse
 from variants.movement.imitation import imitations
 from variants.movement.mover import Mover, Segment
 from variants.movement.reader import slices
@@ -59,13 +59,14 @@ def read_parts(text: str) -> Reading:
     read at all.
     """
     parse(text)
-    if text in ("", "-"):
+    if text.removeprefix(HEX_MARK) in ("", "-"):
         return Reading(())
     if imitations(text):
         return Reading(None, UNSHOWN_IMITATOR)
+    shape: Shape = "hex" if text.startswith(HEX_MARK) else "square"
     found: list[Part] = []
     for piece in slices(text):
-        read = _castles(piece) or _grouped(normal(parse(piece)), piece)
+        read = _castles(piece) or _grouped(normal(parse(piece)), piece, shape)
         if isinstance(read, str):
             return Reading(None, read)
         found += read
@@ -102,13 +103,15 @@ def _castles(text: str) -> list[Part]:
     ]
 
 
-def parts_of(movers: Iterable[Mover]) -> tuple[Part, ...] | None:
-    """Return movers as parts, None if their turns or what they capture cannot be shown."""
-    found = _grouped(normal(movers), "")
+def parts_of(movers: Iterable[Mover], shape: Shape = "square") -> tuple[Part, ...] | None:
+    """Return movers on a board of that shape as parts, None if their turns or what they capture
+    cannot be shown.
+    """
+    found = _grouped(normal(movers), "", shape)
     return None if isinstance(found, str) else tuple(_merged(_with_stops(found)))
 
 
-def _grouped(movers: frozenset[Mover], text: str) -> list[Part] | str:
+def _grouped(movers: frozenset[Mover], text: str, shape: Shape) -> list[Part] | str:
     """Return a part for all movers of one shape and turns, or the reason why there is none."""
     groups: dict[tuple[object, ...], list[Mover]] = {}
     for mover in sorted(movers, key=_order):
@@ -121,7 +124,7 @@ def _grouped(movers: frozenset[Mover], text: str) -> list[Part] | str:
         for legs in _legs(group):
             if legs is None:
                 return UNSHOWN_TURNS.format(text=text)
-            found.append(part_of.part(legs))
+            found.append(part_of.part(legs, shape))
     if normal(mover for part in found for mover in movers_of(part)) != movers:
         return UNSHOWN_TURNS.format(text=text)
     return found
@@ -193,9 +196,9 @@ class _Manner:
         does: Does = "move" if not taken else "both" if "m" in letters else "capture"
         return cls(does, _TAKES.get(taken, "enemies"), "e" in letters, mover.initial)
 
-    def part(self, legs: tuple[Leg, ...]) -> Part:
+    def part(self, legs: tuple[Leg, ...], shape: Shape) -> Part:
         kind: Kind = "move" if legs else "anywhere"
-        return Part(legs, kind, self.does, self.takes, self.passing, self.first)
+        return Part(legs, kind, self.does, self.takes, self.passing, self.first, shape=shape)
 
 
 def _legs(group: Sequence[Mover]) -> list[tuple[Leg, ...] | None]:

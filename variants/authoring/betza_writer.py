@@ -9,18 +9,20 @@ from typing import Final
 from variants.authoring.betza_reader import normal
 from variants.authoring.bracketed_legs import bracket_texts, chain_texts
 from variants.authoring.expansion import TOO_MANY, castle_of, modes_of, movers_of
-from variants.authoring.leg_text import mode_letters, ride_letters, steps_of
+from variants.authoring.leg_text import hex_steps_of, mode_letters, ride_letters, steps_of
 from variants.authoring.parts import Part, fault, refuse
 from variants.core.errors import PresetError
-from variants.movement.betza import MAX_LENGTH, castle_steps, parse
+from variants.movement.betza import HEX_MARK, MAX_LENGTH, castle_steps, parse
+from variants.movement.hexagons import hex_size
 
 _SIDES: Final = {"both": "s", "left": "l", "right": "r"}
 
 
 def write_parts(parts: Sequence[Part]) -> str:
-    """Return parts as a Betza text. Raises PresetError for a part that no text can say, or that is
-    too long.
+    """Return parts as a Betza text, marked as one where they move on hexagons. Raises PresetError
+    for a part that no text can say, or that is too long.
     """
+    mark = HEX_MARK if any(part.shape == "hex" for part in parts) else ""
     text = ""
     for at, part in enumerate(parts):
         text += _written(part, f"parts[{at}]")
@@ -29,18 +31,19 @@ def write_parts(parts: Sequence[Part]) -> str:
                 "parts", f"the move is too long: its notation has more than {MAX_LENGTH} characters"
             )
     try:
-        parse(text)
+        parse(mark + text)
     except PresetError:
         refuse("parts", TOO_MANY)
-    return text
+    return mark + text
 
 
 def _written(part: Part, path: str) -> str:
     if part.kind == "castle":
         return _castle(part)
     wanted = normal(movers_of(part))
+    mark = HEX_MARK if part.shape == "hex" else ""
     for text in _texts(part):
-        if _says(text, wanted):
+        if _says(mark + text, wanted):
             return text
     apart = _without_stops(part)
     if len(apart) > 1:
@@ -71,7 +74,8 @@ def _single(part: Part) -> str:
     opens = ("" if part.first else "n") if leg.over == "nothing" else "n" if part.first else "nn"
     letters = modes + ride_letters(leg, is_last=True) + (opens if leg.opens else "")
     start = "i" if part.first else ""
-    return "".join(f"{start}{steps.directions}{letters}{steps.atom}" for steps in steps_of(leg))
+    found = hex_steps_of(leg) if part.shape == "hex" else steps_of(leg)
+    return "".join(f"{start}{steps.directions}{letters}{steps.atom}" for steps in found)
 
 
 def _castle(part: Part) -> str:
@@ -92,6 +96,8 @@ def _without_stops(part: Part) -> list[Part]:
 def _reason(part: Part) -> str:
     """Return why a part cannot be written, as far as it is known."""
     one = part.legs[0] if part.legs else None
+    if one and part.shape == "hex" and any(0 < b < a for a, b in map(hex_size, one.to)):
+        return "of such leaps choose all, or the half or the quarter that goes one way"
     if one and part.first and one.over == "nothing" and not one.opens:
         return (
             "a first move over squares that must be empty can always be taken in passing there:"

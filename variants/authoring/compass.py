@@ -6,8 +6,10 @@ from typing import Final
 
 from variants.core.geometry import Vector
 from variants.movement.directions import Atom, Family, cut, keeps
+from variants.movement.hexagons import hex_keeps, hex_vectors
 
 MAX_WORDS: Final = 3
+_HEX_WORDS: Final = ("f", "b", "l", "r", "s", "v", "fl", "fr", "bl", "br", "fh", "bh", "lh", "rh")
 
 # Words of an atom in the order of preference.
 _WORDS: Final[dict[Family, tuple[str, ...]]] = {
@@ -84,6 +86,29 @@ def _letters(family: Family, steps: frozenset[Vector]) -> str:
     return "".join(
         next(word for word in reversed(useful) if kept[word] == {vector}) for vector in wanted
     )
+
+
+def hex_letters(size: Vector, steps: frozenset[Vector]) -> str:
+    """Return the letters that keep exactly these of an atom's steps on hexagons; nothing for all of
+    them, and for some that no letters keep apart.
+    """
+    long, short = size
+    family: Family = "orth" if not short else "diag" if short == long else "oblique"
+    vectors = frozenset(hex_vectors(long, short))
+    if steps == vectors:
+        return ""
+    kept = {
+        word: frozenset(vector for vector in vectors if hex_keeps(word, vector, family))
+        for word in _HEX_WORDS
+    }
+    useful = {word: found for word, found in kept.items() if found and found <= steps}
+    words = []
+    left = set(steps)
+    for word, found in sorted(useful.items(), key=lambda entry: (-len(entry[1]), len(entry[0]))):
+        if found & left:
+            words.append(word)
+            left -= found
+    return _joined(tuple(words), "diag") if not left else ""
 
 
 def _joined(words: tuple[str, ...], family: Family) -> str:

@@ -5,13 +5,13 @@ from typing import Final, Literal
 
 from variants.authoring.part_values import HOPS, JUMPS, ONCE, RELAYS, TAKEN
 from variants.authoring.parts import Leg, Part, refuse
-from variants.core.geometry import Vector
+from variants.core.geometry import Shape, Vector
 from variants.movement import directions
 from variants.movement.betza import MAX_MOVERS
 from variants.movement.castles import CastleStep, Way
-from variants.movement.directions import Atom, Bend
+from variants.movement.directions import Atom, Bend, between
+from variants.movement.hexagons import hex_between, hex_size
 from variants.movement.mover import Mover, Segment
-from variants.movement.trails import between
 
 TOO_MANY: Final = f"the move goes more than {MAX_MOVERS} ways"
 
@@ -41,7 +41,7 @@ def movers_of(part: Part) -> tuple[Mover, ...]:
         return ()
     if part.kind == "anywhere":
         return (Mover((), modes_of(part), initial=part.first),)
-    ways = _first(part.legs[0], is_last=len(part.legs) == 1)
+    ways = _first(part.legs[0], part.shape, is_last=len(part.legs) == 1)
     found: list[Mover] = []
     for at, leg in enumerate(part.legs[1:], start=1):
         if not leg.must:
@@ -89,11 +89,11 @@ def word_of(turn: int, leg: Leg) -> str:
     return word.replace("r", _SIDED[leg.turning])
 
 
-def _first(leg: Leg, *, is_last: bool) -> list[_Way]:
+def _first(leg: Leg, shape: Shape, *, is_last: bool) -> list[_Way]:
     found = []
     for vector in leg.to:
         for weave in _weaves(leg, vector):
-            segment = _segment(leg, vector, is_last=is_last, weave=weave)
+            segment = _segment(leg, vector, shape, is_last=is_last, weave=weave)
             found.append(_Way((segment,), directions.first_bend(vector)))
     return found
 
@@ -110,7 +110,7 @@ def _further(ways: list[_Way], leg: Leg, *, is_last: bool) -> list[_Way]:
             )
         words = [directions.sided(word_of(turn, leg), way.bend) for turn in leg.turns]
         for vector in directions.bent(before, atom, words):
-            segment = _segment(leg, vector, is_last=is_last)
+            segment = _segment(leg, vector, "square", is_last=is_last)
             bend = directions.bend_between(before, vector, way.bend)
             found.append(_Way((*way.segments, segment), bend))
         if len(found) > MAX_MOVERS:
@@ -118,11 +118,14 @@ def _further(ways: list[_Way], leg: Leg, *, is_last: bool) -> list[_Way]:
     return found
 
 
-def _segment(leg: Leg, vector: Vector, *, is_last: bool, weave: tuple[Vector, ...] = ()) -> Segment:
-    is_unit = max(map(abs, vector)) == 1
+def _segment(
+    leg: Leg, vector: Vector, shape: Shape, *, is_last: bool, weave: tuple[Vector, ...] = ()
+) -> Segment:
+    long, short = hex_size(vector) if shape == "hex" else _size(vector)
+    is_unit = long == 1
     if leg.skip and not is_unit:
         refuse("legs", "only slides along a line pass over their first squares")
-    if JUMPS[leg.over] and (is_unit or is_oblique(vector)):
+    if JUMPS[leg.over] and (is_unit or short not in (0, long)):
         refuse(
             "legs",
             "only straight and diagonal leaps of two squares and more ask for pieces to leap over",
@@ -131,7 +134,7 @@ def _segment(leg: Leg, vector: Vector, *, is_last: bool, weave: tuple[Vector, ..
         vector=vector,
         reach=0 if leg.equal else leg.reach,
         equal=leg.equal,
-        via=between(vector) if leg.over != "anything" else (),
+        via=(hex_between if shape == "hex" else between)(vector) if leg.over != "anything" else (),
         jump=JUMPS[leg.over],
         skip=leg.skip,
         wraps=leg.round,
@@ -140,6 +143,10 @@ def _segment(leg: Leg, vector: Vector, *, is_last: bool, weave: tuple[Vector, ..
         unloads=leg.sets_down,
         opens=leg.opens,
     )
+
+
+def _size(vector: Vector) -> Vector:
+    return max(map(abs, vector)), min(map(abs, vector))
 
 
 def _weaves(leg: Leg, vector: Vector) -> list[tuple[Vector, ...]]:

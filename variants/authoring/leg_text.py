@@ -5,10 +5,11 @@ letters.
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from variants.authoring.compass import direction_letters, family_of
+from variants.authoring.compass import direction_letters, family_of, hex_letters
 from variants.authoring.part_values import ONCE, RELAYS
 from variants.authoring.parts import Leg
 from variants.core.geometry import Vector
+from variants.movement.hexagons import hex_size
 from variants.movement.mover import HALF
 
 _LETTERS: Final = {
@@ -17,6 +18,7 @@ _LETTERS: Final = {
 }  # fmt: skip
 _SLIDES: Final = {"W": "R", "F": "B", "K": "Q"}
 _FULL: Final = 4
+_HEX_FULL: Final = 6
 
 
 class Steps(NamedTuple):
@@ -42,6 +44,23 @@ def steps_of(leg: Leg) -> list[Steps]:
         found.append(Steps("", ranged("K", leg.reach), both))
     for size, vectors in sizes.items():
         directions = direction_letters(family_of(vectors[0]), frozenset(vectors))
+        found.append(Steps(directions, ranged(letter_of(size), leg.reach), tuple(vectors)))
+    return sorted(found, key=lambda steps: bool(steps.directions))
+
+
+def hex_steps_of(leg: Leg) -> list[Steps]:
+    """Return the first steps of a leg on hexagons by piece letters: those that go everywhere first,
+    then the shorter ones.
+    """
+    sizes: dict[Vector, list[Vector]] = {}
+    for vector in sorted(leg.to, key=hex_size):
+        sizes.setdefault(hex_size(vector), []).append(vector)
+    found: list[Steps] = []
+    if all(len(sizes.get(size, ())) == _HEX_FULL for size in ((1, 0), (1, 1))):
+        both = (*sizes.pop((1, 0)), *sizes.pop((1, 1)))
+        found.append(Steps("", ranged("K", leg.reach), both))
+    for size, vectors in sizes.items():
+        directions = hex_letters(size, frozenset(vectors))
         found.append(Steps(directions, ranged(letter_of(size), leg.reach), tuple(vectors)))
     return sorted(found, key=lambda steps: bool(steps.directions))
 

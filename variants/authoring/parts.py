@@ -24,7 +24,7 @@ from variants.authoring.part_values import (
     check_vectors,
 )
 from variants.core.errors import PresetError
-from variants.core.geometry import MAX_SIDE, Vector
+from variants.core.geometry import MAX_SIDE, Shape, Vector
 from variants.movement.mover import HALF
 from variants.movement.reader import MAX_LEGS
 
@@ -74,7 +74,9 @@ class Leg:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A way to move: its legs, or castling, or a leap to any square of the board."""
+    """A way to move on a board of that shape: its legs, or castling, or a leap to any square of the
+    board.
+    """
 
     legs: tuple[Leg, ...] = ()
     kind: Kind = "move"
@@ -85,10 +87,14 @@ class Part:
     steps: int = 2
     side: Sideways = "both"
     inward: int = 0
+    shape: Shape = "square"
 
     def to_json(self) -> Json:
-        """Return it as JSON."""
-        return {f.name: _plain(getattr(self, f.name)) for f in fields(self)}
+        """Return it as JSON; squares go without saying."""
+        found = {f.name: _plain(getattr(self, f.name)) for f in fields(self)}
+        if self.shape == "square":
+            del found["shape"]
+        return found
 
 
 _FIRST: Final = frozenset({"to"})
@@ -144,8 +150,20 @@ def _part(value: object, path: str) -> Part:
             f"{path}.legs",
             "a move has at least one leg; castling and leaps to any square have none",
         )
+    if part.shape == "hex":
+        _check_hexagons(part, path)
     _check_place(part, path)
     return part
+
+
+def _check_hexagons(part: Part, path: str) -> None:
+    """Refuse what a move cannot do on hexagons."""
+    if part.kind == "castle":
+        refuse(f"{path}.kind", "on hexagons nobody castles by a move")
+    if len(part.legs) > 1:
+        refuse(f"{path}.legs", "on hexagons a move has one leg")
+    if any(leg.bend or leg.round for leg in part.legs):
+        refuse(f"{path}.legs", "on hexagons a ride is straight and ends at the edge")
 
 
 def _check_place(part: Part, path: str) -> None:

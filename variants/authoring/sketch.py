@@ -15,16 +15,15 @@ _WHERE = {(-1, 1): "to either side", (-1,): "to the left", (1,): "to the right"}
 
 
 def move_sketch(
-    betza: str, *, files: int | None = None, ranks: int | None = None, origin: str | None = None
+    betza: str, *, board: Board | None = None, origin: str | None = None
 ) -> MoveDiagram:
-    """Return the diagram of a move text, on a board that shows it well or on one of the size given.
+    """Return the diagram of a move text, on a board that shows it well or on the one given.
 
     Raises PresetError for text that cannot be read and for a square that is not on the board.
     """
     piece = PieceSpec("piece", "Piece", ("M", "m"), betza=betza, text=move_words(betza))
-    if files is None or ranks is None:
+    if board is None:
         return piece_diagram(piece)
-    board = Board(files, ranks)
     square = None if origin is None else board.square(origin)
     if origin is not None and square is None:
         refuse("origin", f"there is no square {origin!r} on this board", "unknown-square")

@@ -10,20 +10,20 @@ BLANK: Final = "?"
 
 
 def marked_squares(text: str, board: Board) -> dict[int, str]:
-    """Return the marks of a position text's placement by square, from the last rank down; empty
-    squares have none.
+    """Return the marks of a position text's placement by square, in its order; empty squares have
+    none.
     """
     found: dict[int, str] = {}
-    for row, marks in enumerate(text.split(" ")[0].partition("[")[0].split("/")):
-        file = 0
-        rank = board.ranks - 1 - row
+    rows = text.split(" ")[0].partition("[")[0].split("/")
+    for squares, marks in zip(board.rows, rows, strict=False):
+        at = 0
         for mark in marks_of(marks):
             if mark.isdecimal():
-                file += int(mark)
+                at += int(mark)
                 continue
-            if rank >= 0 and file < board.files:
-                found[rank * board.files + file] = mark
-            file += 1
+            if at < len(squares):
+                found[squares[at]] = mark
+            at += 1
     return found
 
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
+from variants.core.geometry import Board
 from variants.core.piece import PieceOn
 
 Effect = Literal["move", "capture", "both"]
@@ -34,7 +35,7 @@ class RuleSection:
 
 @dataclass(frozen=True, slots=True)
 class MoveDiagram:
-    """A board of its own size, without its `holes`, with one piece of side 0 on `origin`.
+    """A board of its own size with one piece of side 0 on `origin`.
 
     `marks` says for every square it reaches how, while pieces to hop over stand on `mounts`. For
     pieces whose way bends, `ways` holds all ways to a square, origin and turning points included;
@@ -48,8 +49,7 @@ class MoveDiagram:
     piece_id: str
     name: str
     label: str
-    files: int
-    ranks: int
+    board: Board
     origin: str
     marks: dict[str, Mark]
     ways: dict[str, tuple[tuple[str, ...], ...]]
@@ -60,7 +60,6 @@ class MoveDiagram:
     others: Mapping[str, PieceOn] = field(default_factory=dict)
     lines: tuple[tuple[str, ...], ...] = ()
     mounts: tuple[str, ...] = ()
-    holes: tuple[str, ...] = ()
 
     @property
     def piece(self) -> PieceOn:

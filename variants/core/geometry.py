@@ -1,20 +1,26 @@
-"""The board: a rectangle of squares, some of which may be missing."""
+"""The board: cells in files and ranks, squares or hexagons, some of which may be missing."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
-from typing import Final
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
+from math import gcd
+from typing import Final, Literal
 
 from variants.core.words import listed
 
 MAX_SIDE: Final = 16
 FILE_LETTERS: Final = "abcdefghijklmnop"
+# The files of hexagonal boards have no j, as Gliński named them.
+HEX_LETTERS: Final = "abcdefghiklmnop"
 
 Vector = tuple[int, int]
+Shape = Literal["square", "hex"]
+SHAPES: Final[tuple[Shape, ...]] = ("square", "hex")
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A square of the board: its name, index, and 0-based file and rank from side 0's left and near
+    """A cell of the board: its name, index, and 0-based file and rank from side 0's left and near
     end.
     """
 
@@ -26,14 +32,24 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A rectangle of `files` by `ranks` squares without its `holes`.
+    """A lattice of `files` by `ranks` cells without its `holes`.
 
-    A square is an index, `rank * files + file`. Names are a letter and a number: `a1`, `i9`, `p16`.
+    A cell is an index, `row * files + file`, and a step is a vector of files and rows. On squares a
+    row is a rank. On hexagons a file goes straight up, the next file to the right lies half a cell
+    lower, so that the six neighbours are (0, 1), (1, 1), (1, 0) and their opposites; file `f`
+    spans `spans[f]`: the row of its first cell, and how many cells it has. Ranks are counted from
+    there, or where they are `slanting` from the first row, so that a rank goes straight down to the
+    right.
+
+    Names are a letter and a number: `a1`, `i9`, `p16`.
     """
 
     files: int
     ranks: int
     holes: frozenset[int] = frozenset()
+    shape: Shape = "square"
+    spans: tuple[tuple[int, int], ...] = ()
+    slanting: bool = False
     squares: tuple[int, ...] = field(init=False, compare=False, repr=False)
     names: tuple[str, ...] = field(init=False, compare=False, repr=False)
     indices: dict[str, int] = field(init=False, compare=False, repr=False)
@@ -45,7 +61,7 @@ class Board:
                 f"a board has 1 to {MAX_SIDE} files and ranks, not {self.files}x{self.ranks}"
             )
         size = self.files * self.ranks
-        names = tuple(f"{FILE_LETTERS[s % self.files]}{s // self.files + 1}" for s in range(size))
+        names = tuple(f"{self.letters[self.file(s)]}{self.rank(s) + 1}" for s in range(size))
         squares = tuple(s for s in range(size) if s not in self.holes)
         object.__setattr__(self, "names", names)
         object.__setattr__(self, "squares", squares)
@@ -53,20 +69,85 @@ class Board:
 
     @classmethod
     def with_holes(cls, files: int, ranks: int, holes: Iterable[str]) -> "Board":
-        """Return a board without the named squares; raises KeyError for a name that is not on
-        it.
+        """Return a board of squares without the named ones; raises KeyError for a name that is not
+        on it.
         """
-        whole = cls(files, ranks)
-        return cls(files, ranks, frozenset(whole.indices[name] for name in holes))
+        return cls(files, ranks).without(holes)
+
+    @classmethod
+    def hexagonal(cls, heights: Sequence[int], *, slanting: bool = False) -> "Board":
+        """Return a board of hexagons whose files have so many cells, each file centred beside the
+        one before: so two neighbours differ by an odd number. Raises ValueError.
+
+        `(6, 7, 8, 9, 10, 11, 10, 9, 8, 7, 6)` is the board of Gliński's chess.
+        """
+        starts = [0]
+        for before, now in pairwise(heights):
+            if (now - before) % 2 == 0:
+                raise ValueError("the heights of neighbouring files differ by an odd number")
+            starts.append(starts[-1] + (1 - now + before) // 2)
+        lowest = min(starts)
+        starts = [start - lowest for start in starts]
+        ranks = max(start + height for start, height in zip(starts, heights, strict=True))
+        files = len(heights)
+        holes = frozenset(
+            row * files + file
+            for row in range(ranks)
+            for file in range(files)
+            if not starts[file] <= row < starts[file] + heights[file]
+        )
+        return cls(
+            files, ranks, holes, "hex", tuple(zip(starts, heights, strict=True)), slanting=slanting
+        )
+
+    def without(self, names: Iterable[str]) -> "Board":
+        """Return the board without further cells; the others keep their names. Raises KeyError."""
+        gone = frozenset(self.indices[name] for name in names)
+        return replace(self, holes=self.holes | gone) if gone else self
 
     @property
     def size(self) -> int:
         """The number of indices, holes included."""
         return self.files * self.ranks
 
+    @property
+    def is_hex(self) -> bool:
+        """Whether the cells are hexagons."""
+        return self.shape == "hex"
+
+    @property
+    def letters(self) -> str:
+        """The letters of the files, from the left."""
+        return (HEX_LETTERS if self.is_hex else FILE_LETTERS)[: self.files]
+
+    @property
+    def outline(self) -> tuple[tuple[int, ...], ...]:
+        """The indices of each file from rank 1 up, holes within it included."""
+        spans = self.spans or ((0, self.ranks),) * self.files
+        return tuple(
+            tuple(row * self.files + file for row in range(start, start + height))
+            for file, (start, height) in enumerate(spans)
+        )
+
+    @property
+    def missing(self) -> tuple[str, ...]:
+        """The names of the holes within the outline of the board."""
+        within = {square for file in self.outline for square in file}
+        return tuple(self.names[square] for square in sorted(self.holes & within))
+
+    @property
+    def rows(self) -> tuple[tuple[int, ...], ...]:
+        """The indices as the first field of a position text has them: rank by rank from the last
+        one down; on hexagons file by file from the left, each from rank 1 up.
+        """
+        if self.is_hex:
+            return self.outline
+        whole = range(self.ranks - 1, -1, -1)
+        return tuple(tuple(range(row * self.files, (row + 1) * self.files)) for row in whole)
+
     def cells(self) -> tuple[Cell, ...]:
-        """Return the squares that exist, from a1 rank by rank."""
-        return tuple(Cell(self.names[s], s, s % self.files, s // self.files) for s in self.squares)
+        """Return the cells that exist, from a1 row by row."""
+        return tuple(Cell(self.names[s], s, self.file(s), self.rank(s)) for s in self.squares)
 
     def name(self, square: int) -> str:
         """Return the name of a square."""
@@ -81,16 +162,62 @@ class Board:
         return square % self.files
 
     def rank(self, square: int) -> int:
-        """Return the 0-based rank."""
-        return square // self.files
+        """Return the 0-based rank, on hexagons counted from the near end of the file unless ranks
+        are slanting.
+        """
+        row = square // self.files
+        is_plain = self.slanting or not self.spans
+        return row if is_plain else row - self.spans[square % self.files][0]
+
+    def rank_for(self, square: int, side: int) -> int:
+        """Return how many cells of the file lie before a square, as a side sees it."""
+        start, height = self.spans[square % self.files] if self.spans else (0, self.ranks)
+        before = square // self.files - start
+        return height - 1 - before if side else before
+
+    def height(self, square: int) -> int:
+        """Return how far ahead a square lies for side 0: its row, on hexagons in halves of a
+        cell.
+        """
+        row = square // self.files
+        return 2 * row - square % self.files if self.is_hex else row
+
+    def length(self, file: int) -> int:
+        """Return how many cells a file has, holes within it included."""
+        return self.spans[file][1] if self.spans else self.ranks
+
+    def half(self, file: int) -> int:
+        """Return how many cells of a file lie in one half of the board, on hexagons with the cell
+        in the middle.
+        """
+        return (self.length(file) + 1) // 2 if self.is_hex else self.length(file) // 2
+
+    def distance(self, one: int, two: int) -> int:
+        """Return how many steps to a neighbour lead from one square to another, straight or
+        diagonal, on hexagons through edges.
+        """
+        files = one % self.files - two % self.files
+        rows = one // self.files - two // self.files
+        apart = max(abs(files), abs(rows))
+        return max(apart, abs(files - rows)) if self.is_hex else apart
+
+    def line(self, origin: int, target: int) -> tuple[int, ...]:
+        """Return the indices straight from origin to target, both included."""
+        files = target % self.files - origin % self.files
+        rows = target // self.files - origin // self.files
+        steps = gcd(files, rows)
+        if not steps:
+            return (origin,)
+        step = (files + rows * self.files) // steps
+        return tuple(range(origin, target + step, step))
 
     def step(self, square: int, vector: Vector) -> int:
         """Return the square one `vector` away, or -1 if it is off the board or a hole."""
         file = square % self.files + vector[0]
-        rank = square // self.files + vector[1]
-        if not (0 <= file < self.files and 0 <= rank < self.ranks):
+        row = square // self.files + vector[1]
+        if not (0 <= file < self.files and 0 <= row < self.ranks):
             return -1
-        target = rank * self.files + file
+        target = row * self.files + file
         return -1 if target in self.holes else target
 
     def ray(self, square: int, vector: Vector, limit: int = 0) -> tuple[int, ...]:
@@ -104,19 +231,31 @@ class Board:
             square = self.step(square, vector)
         return tuple(found)
 
+    def colour(self, square: int) -> int:
+        """Return the number of the cell's colour, that of a1 being 0: of two on squares, of three
+        on hexagons, where a step through a corner keeps it.
+        """
+        row = square // self.files
+        if self.is_hex:
+            return (square % self.files + row - self.spans[0][0]) % 3
+        return (square % self.files + row) % 2
+
     def is_dark(self, square: int) -> bool:
         """Return whether the square has the colour of a1."""
-        return (square % self.files + square // self.files) % 2 == 0
+        return self.colour(square) == 0
 
     def turned(self, square: int) -> int:
         """Return the square after turning the board by 180 degrees."""
         return self.size - 1 - square
 
     def faced(self, square: int) -> int:
-        """Return the square of the same file that is as far from the last rank as this one is from
-        the first.
+        """Return the square of the same file that is as far from its far end as this one is from
+        its near end.
         """
-        return self.size - self.files * (1 + self.rank(square)) + self.file(square)
+        file = square % self.files
+        start, height = self.spans[file] if self.spans else (0, self.ranks)
+        row = square // self.files
+        return (2 * start + height - 1 - row) * self.files + file
 
     def spoken(self, squares: Sequence[int], joint: str = "or") -> str:
         """Return square names as an English list: `f1, h1 or g2`."""

@@ -15,7 +15,7 @@ def castling_diagrams(spec: PresetSpec, piece: PieceSpec) -> Iterator[MoveDiagra
     """Yield a diagram for every piece of this kind, of side 0, that castles from its square of the
     array.
     """
-    board = Board.with_holes(spec.files, spec.ranks, spec.holes)
+    board = spec.board
     kinds = {kind.labels[0]: kind for kind in spec.pieces}
     pieces = {
         board.name(s): kinds[mark] for s, mark in array_marks(spec, board).items() if mark in kinds
@@ -32,7 +32,6 @@ def _diagram(
     piece: PieceSpec, board: Board, pieces: dict[str, PieceSpec], ways: list[CastlingSpec]
 ) -> MoveDiagram:
     king = ways[0].king
-    ranks = min(board.ranks, board.rank(board.indices[king]) + 2)
     partners = {way.rook: pieces[way.rook] for way in ways if way.rook in pieces}
     # Where the king may choose how far it goes, the square of the partner depends on that and is
     # left to the words.
@@ -44,8 +43,7 @@ def _diagram(
         piece_id=piece.id,
         name=piece.name,
         label=piece.labels[0],
-        files=board.files,
-        ranks=ranks,
+        board=board if board.is_hex else _lower(board, board.indices[king]),
         origin=king,
         marks=marks,
         ways={},
@@ -56,10 +54,14 @@ def _diagram(
         others={
             name: PieceOn(partner.labels[0], partner.id, 0) for name, partner in partners.items()
         },
-        holes=tuple(
-            board.name(square) for square in sorted(board.holes) if board.rank(square) < ranks
-        ),
     )
+
+
+def _lower(board: Board, king: int) -> Board:
+    """Return the ranks up to the one before the king."""
+    ranks = min(board.ranks, board.rank(king) + 2)
+    size = board.files * ranks
+    return Board(board.files, ranks, frozenset(hole for hole in board.holes if hole < size))
 
 
 def _wings(

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from variants.core.array import marked_squares
-from variants.core.geometry import FILE_LETTERS, Board
+from variants.core.geometry import FILE_LETTERS
 from variants.core.words import listed
 from variants.describe.zones import ORDINALS, a_piece, kind_words
 from variants.spec import CastlingSpec, PresetSpec, WingCastlingSpec
@@ -70,11 +70,11 @@ def _nearest_first(ways: Sequence[CastlingSpec]) -> list[str]:
 
 def _is_passed(spec: PresetSpec, each: CastlingSpec) -> bool:
     """Return whether the partner comes to the square that the king passed, or left, last."""
-    indices = Board(spec.files, spec.ranks).indices
+    indices = spec.board.indices
     king = indices[each.king]
     target = indices[each.king_target]
     rook = indices[each.rook_target]
-    return rook == target - (1 if target > king else -1)
+    return rook == spec.board.line(king, target)[-2]
 
 
 def _name(spec: PresetSpec, square: str, default: str) -> str:
@@ -84,7 +84,7 @@ def _name(spec: PresetSpec, square: str, default: str) -> str:
 
 
 def _kind(spec: PresetSpec, square: str) -> str:
-    board = Board(spec.files, spec.ranks)
+    board = spec.board
     mark = marked_squares(spec.setup.text, board).get(board.indices[square], "")
     return next((piece.id for piece in spec.pieces if mark in piece.labels), "")
 

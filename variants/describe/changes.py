@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Iterator
 
 from variants.core.array import marked_squares
-from variants.core.geometry import Board
 from variants.core.words import listed
 from variants.describe.directions import number
 from variants.describe.moves import betza_words
@@ -73,7 +72,7 @@ def _promotion(spec: PresetSpec, rule: PromotionSpec) -> Iterator[str]:
 def _limits(spec: PresetSpec, limits: Limits) -> Iterator[str]:
     if not limits:
         return
-    board = Board.with_holes(spec.files, spec.ranks, spec.holes)
+    board = spec.board
     array = Counter([*marked_squares(spec.setup.text, board).values(), *spec.setup.shuffle])
     numbers = [(spec.piece(kind), most) for kind, most in limits]
     pieces = [

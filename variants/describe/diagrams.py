@@ -9,8 +9,9 @@ from variants.core.geometry import Board
 from variants.describe.castling_diagrams import castling_diagrams
 from variants.describe.moves import betza_words
 from variants.describe.pieces import sentences
-from variants.movement.betza import Mover, parse
+from variants.movement.betza import HEX_MARK, Mover, parse
 from variants.movement.demonstration import Demonstration, demonstrated
+from variants.movement.hexagons import drawn, hex_size
 from variants.movement.imitation import imitations
 from variants.movement.layout import Path, paths
 from variants.spec import ExtraMove, PieceSpec, PresetSpec
@@ -33,7 +34,7 @@ def move_diagrams(spec: PresetSpec) -> tuple[MoveDiagram, ...]:
     for piece in spec.pieces:
         movers = parse(piece.betza)
         if movers or imitations(piece.betza):
-            found.append(_diagram(piece, movers, *_frame(movers)))
+            found.append(_diagram(piece, movers, *_frame(piece, movers)))
         if spec.conversion is not None and spec.conversion.piece == piece.id:
             found.append(_conversion_diagram(spec, piece, movers))
         found += castling_diagrams(spec, piece)
@@ -47,11 +48,17 @@ def piece_diagram(
     PresetError.
     """
     movers = parse(piece.betza)
-    frame, start = _frame(movers)
+    frame, start = _frame(piece, movers)
     if board is not None and origin is None:
-        rank = start // frame.files * board.ranks // frame.ranks
-        start = min(rank, board.ranks - 1) * board.files + board.files // 2
+        start = _alike(start, frame, board)
     return _diagram(piece, movers, board or frame, start if origin is None else origin)
+
+
+def _alike(start: int, frame: Board, board: Board) -> int:
+    """Return the square in the middle file that lies as far ahead as one of another board."""
+    file = board.outline[board.files // 2]
+    rank = frame.rank_for(start, 0) * len(file) // frame.length(frame.files // 2)
+    return file[min(rank, len(file) - 1)]
 
 
 def _diagram(piece: PieceSpec, movers: tuple[Mover, ...], board: Board, origin: int) -> MoveDiagram:
@@ -79,8 +86,7 @@ def _diagram(piece: PieceSpec, movers: tuple[Mover, ...], board: Board, origin: 
         piece_id=piece.id,
         name=piece.name,
         label=piece.labels[0],
-        files=board.files,
-        ranks=board.ranks,
+        board=board,
         origin=board.name(origin),
         marks=seen.marks(),
         ways=ways,
@@ -156,29 +162,42 @@ def effect_of(effects: Collection[str]) -> Effect:
     return "capture" if "capture" in effects else "move"
 
 
-def _frame(movers: tuple[Mover, ...]) -> tuple[Board, int]:
-    """Return a square board and an origin from which the move shows: low down for pieces that only
-    go forward.
+def _frame(piece: PieceSpec, movers: tuple[Mover, ...]) -> tuple[Board, int]:
+    """Return a board as wide as high and an origin from which the move shows: low down for pieces
+    that only go forward.
     """
+    is_hex = piece.betza.startswith(HEX_MARK)
     if not movers:
         return Board(SMALL, SMALL), SMALL * SMALL // 2
     vectors = [segment.vector for mover in movers for segment in mover.segments]
     is_wide = any(len(mover.segments) > 1 or mover.hop for mover in movers)
-    size = LARGE if is_wide or max(_length(mover) for mover in movers) > SMALL // 2 else SMALL
-    board = Board(size, size)
+    is_long = max(_length(mover, is_hex=is_hex) for mover in movers) > SMALL // 2
+    size = LARGE if is_wide or is_long else SMALL
+    board = hexagon(size) if is_hex else Board(size, size)
+    aheads = [drawn(vector)[1] if is_hex else vector[1] for vector in vectors]
     rank = size // 2
-    if all(y >= 0 for _, y in vectors):
+    if all(ahead >= 0 for ahead in aheads):
         rank = 1
-    elif all(y <= 0 for _, y in vectors):
+    elif all(ahead <= 0 for ahead in aheads):
         rank = size - 2
-    return board, rank * size + size // 2
+    return board, board.outline[size // 2][rank]
 
 
-def _length(mover: Mover) -> int:
+def hexagon(size: int) -> Board:
+    """Return a regular board of hexagons with so many files, an odd number."""
+    rising = range(size // 2 + 1, size)
+    return Board.hexagonal((*rising, size, *reversed(rising)))
+
+
+def _length(mover: Mover, *, is_hex: bool) -> int:
     """Return how far a mover goes at least to show its whole shape; endless slides need no room of
     their own.
     """
-    return sum(max(abs(s.vector[0]), abs(s.vector[1])) * max(1, s.reach) for s in mover.segments)
+    return sum(
+        (sum(hex_size(s.vector)) if is_hex else max(abs(s.vector[0]), abs(s.vector[1])))
+        * max(1, s.reach)
+        for s in mover.segments
+    )
 
 
 def _example(board: Board, origin: int, ways: dict[str, tuple[tuple[str, ...], ...]]) -> str | None:
@@ -201,7 +220,7 @@ def _conversion_diagram(
 ) -> MoveDiagram:
     """Return the first moves of an original piece on the preset's own board."""
     assert spec.conversion is not None
-    board = Board.with_holes(spec.files, spec.ranks, spec.holes)
+    board = spec.board
     home = spec.conversion.homes[0][0]
     plain = _diagram(piece, movers, board, board.indices[home])
     steps = [
@@ -214,8 +233,7 @@ def _conversion_diagram(
         piece_id=piece.id,
         name=piece.name,
         label=piece.labels[0],
-        files=board.files,
-        ranks=board.ranks,
+        board=board,
         origin=home,
         marks=plain.marks | special,
         ways=plain.ways,
@@ -224,5 +242,4 @@ def _conversion_diagram(
             f"An original {piece.name.lower()} that has never moved: its conversion, and its normal"
             " moves."
         ),
-        holes=spec.holes,
     )

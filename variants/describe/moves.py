@@ -1,17 +1,21 @@
 """Movers in English: how a kind of piece goes, from its Betza text."""
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Final
 
 from variants.core.words import listed
 from variants.describe.account import Account
 from variants.describe.bends import bent_shapes
+from variants.describe.hexagons import hex_shapes
 from variants.describe.lines import single_shapes
-from variants.movement.betza import Mover, parse
+from variants.movement.betza import HEX_MARK, Mover, parse
 from variants.movement.imitation import Imitating, imitations
 from variants.movement.reader import slices
 
 __all__ = ["ALSO_PASSING", "FIRST", "PASSING", "Account", "betza_words"]
+
+Shapes = Callable[[Iterable[Mover]], list[Account]]
 
 FIRST: Final = "on its first move also "
 PASSING: Final = "captures in passing"
@@ -65,12 +69,13 @@ def betza_words(text: str) -> Account:
     """Return the moves a Betza text stands for. Raises PresetError for a text that cannot be
     read.
     """
-    account = _account(parse(text))
+    shapes = hex_shapes if text.startswith(HEX_MARK) else single_shapes
+    account = _account(parse(text), shapes)
     phrases = (*account.phrases, *map(_imitating, imitations(text)))
     if not account.unexplained:
         return Account(phrases)
     return Account(
-        phrases, tuple(part for part in slices(text) if _account(parse(part)).unexplained)
+        phrases, tuple(part for part in slices(text) if _account(parse(part), shapes).unexplained)
     )
 
 
@@ -90,14 +95,14 @@ def _imitating(rule: Imitating) -> str:
     return phrase + ALSO_PASSING if "e" in rule.modes else phrase
 
 
-def _account(movers: tuple[Mover, ...]) -> Account:
+def _account(movers: tuple[Mover, ...], shapes: Shapes) -> Account:
     phrases: list[str] = []
     unexplained: list[str] = []
     by_manner: dict[_Manner, list[Mover]] = {}
     for mover in movers:
         by_manner.setdefault(_Manner.of(mover), []).append(mover)
     for manner, found in by_manner.items():
-        account = _shapes(found)
+        account = _shapes(found, shapes)
         takes_so = [mover.passing for mover in found]
         also = ALSO_PASSING if all(takes_so) else ""
         if manner.modes:
@@ -108,7 +113,7 @@ def _account(movers: tuple[Mover, ...]) -> Account:
     return Account(tuple(phrases), tuple(unexplained))
 
 
-def _shapes(movers: list[Mover]) -> Account:
+def _shapes(movers: list[Mover], shapes: Shapes) -> Account:
     """Return the phrases of movers that share a manner."""
     phrases = (
         ["leaps to any square of the board"] if any(mover.is_anywhere for mover in movers) else []
@@ -116,7 +121,7 @@ def _shapes(movers: list[Mover]) -> Account:
     unexplained: list[str] = []
     single = [mover for mover in movers if len(mover.segments) == 1]
     bent = [mover for mover in movers if len(mover.segments) > 1]
-    for account in (*single_shapes(single), *bent_shapes(bent)):
+    for account in (*shapes(single), *bent_shapes(bent)):
         phrases += account.phrases
         unexplained += account.unexplained
     return Account(tuple(phrases), tuple(unexplained))

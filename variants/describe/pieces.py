@@ -19,14 +19,10 @@ from variants.spec import PieceSpec, PresetSpec
 
 def array_paragraphs(spec: PresetSpec) -> tuple[str, ...]:
     """Return board, sides and start."""
-    board = Board.with_holes(spec.files, spec.ranks, spec.holes)
-    last = board.name(board.size - 1)
+    board = spec.board
     first, second = (side.name for side in spec.sides)
     missing = f" The squares {listed(list(spec.holes), 'and')} are missing." if spec.holes else ""
-    found = [
-        f"The board has {spec.files} files, a to {last[0]}, and {spec.ranks} ranks.{missing}"
-        f" {first} moves first, then both in turn."
-    ]
+    found = [f"{_board_words(board, first)}{missing} {first} moves first, then both in turn."]
     if spec.special:
         return tuple(found)
     for side, name in enumerate((first, second)):
@@ -37,6 +33,18 @@ def array_paragraphs(spec: PresetSpec) -> tuple[str, ...]:
     if spec.setup_modes:
         found += _drawn(spec)
     return tuple(found)
+
+
+def _board_words(board: Board, first: str) -> str:
+    """Return the size of a board and the letters of its files."""
+    files = f"{board.files} files, a to {board.letters[-1]}"
+    if not board.is_hex:
+        return f"The board has {files}, and {board.ranks} ranks."
+    heights = [height for _start, height in board.spans]
+    return (
+        f"The board has {sum(heights)} hexagons in {files}, of {min(heights)} to {max(heights)}"
+        f" cells; every file is numbered from {first}’s end."
+    )
 
 
 def _held(spec: PresetSpec) -> Iterator[str]:

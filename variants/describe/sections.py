@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from variants.core.description import RuleSection
-from variants.core.geometry import Board
 from variants.core.marks import marks_of
 from variants.core.words import listed
 from variants.describe.castlings import castling
@@ -156,7 +155,7 @@ def _dead(spec: PresetSpec) -> tuple[str, ...]:
 
 def _examples(spec: PresetSpec) -> str:
     """Return how moves and drops may be written, with squares and letters of the preset."""
-    names = [cell.name for cell in Board.with_holes(spec.files, spec.ranks, spec.holes).cells()]
+    names = [cell.name for cell in spec.board.cells()]
     movable = [piece.labels[0].strip("()") for piece in spec.pieces if piece.betza or piece.extra]
     letter = next((label for label in ("N", *movable) if label in movable and label != PAWN), "")
     start, end = (

@@ -14,7 +14,7 @@ from math import gcd
 from typing import Final
 
 from variants.core.array import marked_squares
-from variants.core.geometry import Board, Vector
+from variants.core.geometry import Vector
 from variants.core.marks import marks_of
 from variants.core.piece import Side
 from variants.movement.betza import parse
@@ -47,7 +47,7 @@ class _Game:
         lot count for both.
         """
         spec = self.spec
-        board = Board.with_holes(spec.files, spec.ranks, spec.holes)
+        board = spec.board
         marks = [*marked_squares(spec.setup.text, board).values(), *_in_hand(spec.setup.text)]
         return _army(spec, marks, 0), _army(spec, marks, 1)
 
@@ -159,6 +159,7 @@ _RULES: Final[dict[str, _Rule]] = {
     # the board
     "small-board": lambda game: _squares(game.spec) < USUAL_SQUARES,
     "large-board": lambda game: _squares(game.spec) > USUAL_SQUARES,
+    "hexagons": lambda game: game.spec.board.is_hex,
     "holes": lambda game: bool(game.spec.holes),
     "palace": lambda game: _has_palace(game.spec),
     # the start
@@ -216,7 +217,7 @@ def tags_of(spec: PresetSpec) -> tuple[str, ...]:
 
 
 def _squares(spec: PresetSpec) -> int:
-    return spec.files * spec.ranks - len(spec.holes)
+    return len(spec.board.squares)
 
 
 def _is_shogi_like(spec: PresetSpec) -> bool:

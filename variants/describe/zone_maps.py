@@ -140,7 +140,7 @@ def _map(
     others: tuple[Zones, ...] = (),
 ) -> ZoneMap:
     """Return a map of a zone, or of several that are used alike."""
-    board = Board.with_holes(spec.files, spec.ranks, spec.holes)
+    board = spec.board
     every = (zones, *others)
     words = "; ".join(zones_words(spec, each) for each in every)
     unions = (set[int]().union(*(each[side].squares for each in every)) for side in (0, 1))
@@ -154,7 +154,7 @@ def _example(spec: PresetSpec, zones: Zones, kinds: Collection[str]) -> MoveDiag
     """Return the kind with the simplest moves, before the zone of side 0, with what it reaches
     there and elsewhere.
     """
-    board = Board.with_holes(spec.files, spec.ranks, spec.holes)
+    board = spec.board
     inside = zones[0].squares
     ways = {kind: dict(_arrivals(board, spec.piece(kind), inside)) for kind in kinds}
     kind = min(
@@ -177,8 +177,7 @@ def _example(spec: PresetSpec, zones: Zones, kinds: Collection[str]) -> MoveDiag
         piece_id=piece.id,
         name=piece.name,
         label=piece.labels[0],
-        files=board.files,
-        ranks=board.ranks,
+        board=board,
         origin=board.name(origin),
         marks={
             board.name(s): Mark(m.effect, "promotion") if s in inside else m
@@ -187,7 +186,6 @@ def _example(spec: PresetSpec, zones: Zones, kinds: Collection[str]) -> MoveDiag
         ways={},
         example=None,
         note="",
-        holes=spec.holes,
     )
 
 

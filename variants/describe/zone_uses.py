@@ -95,7 +95,7 @@ def _example(spec: PresetSpec, pieces: list[tuple[PieceSpec, ExtraMove]]) -> Mov
     """Return a piece of side 0 with its further moves, a hopper with the piece it hops over if
     there is one.
     """
-    board = Board.with_holes(spec.files, spec.ranks, spec.holes)
+    board = spec.board
     found = [shown for piece, extra in pieces for shown in _shown(spec, board, piece, extra)]
 
     def worth(shown: MoveDiagram) -> tuple[bool, int, int]:
@@ -135,15 +135,13 @@ def _shown(
                 piece_id=piece.id,
                 name=piece.name,
                 label=piece.labels[0],
-                files=board.files,
-                ranks=board.ranks,
+                board=board,
                 origin=board.name(origin),
                 marks={board.name(square): mark for square, mark in sorted(marks.items())},
                 ways={},
                 example=None,
                 note="",
                 mounts=tuple(board.name(square) for square in sorted(mounts)),
-                holes=spec.holes,
             )
 
 

@@ -3,7 +3,6 @@
 import re
 from typing import Final
 
-from variants.core.geometry import Board
 from variants.core.words import a_piece as a_piece
 from variants.core.words import listed
 from variants.describe.directions import number
@@ -56,6 +55,10 @@ def zones_words(spec: PresetSpec, zones: Zones) -> str:
     """
     if zones[0].squares == zones[1].squares:
         return zone_words(zones[0])
+    depth = _file_ends(spec, zones)
+    if depth:
+        cells = "cell" if depth == 1 else f"{number(depth)} cells"
+        return f"the last {cells} of every file"
     named = [
         f"{zone_words(zone)} for {side.name}"
         for zone, side in zip(zones, spec.sides, strict=True)
@@ -75,6 +78,11 @@ def own_zone_words(spec: PresetSpec, zones: Zones) -> str:
     ranks = _own_ranks(spec, zones)
     if ranks:
         return f"its {_ranks_words(ranks, spec.ranks)}"
+    depth = _file_ends(spec, zones)
+    if depth:
+        return (
+            "the far end of a file" if depth == 1 else f"the last {number(depth)} cells of a file"
+        )
     words = [
         zone_words(zone).removeprefix("the squares ").removeprefix("the square ") for zone in zones
     ]
@@ -111,7 +119,7 @@ def goal_words(spec: PresetSpec, zones: Zones) -> str:
 def _few_words(spec: PresetSpec, zone: Zone) -> str:
     if len(zone.squares) > FEW or any(ANY in item for item in zone.items):
         return zone_words(zone)
-    names = Board(spec.files, spec.ranks).names
+    names = spec.board.names
     return listed([names[square] for square in sorted(zone.squares)])
 
 
@@ -119,12 +127,24 @@ def _own_ranks(spec: PresetSpec, zones: Zones) -> list[int]:
     """Return the ranks of a zone that is the same for both sides, counted from their own end; else
     none.
     """
-    board = Board.with_holes(spec.files, spec.ranks, spec.holes)
+    board = spec.board
     ranks = sorted({board.rank(square) for square in zones[0].squares})
     whole = {square for square in board.squares if board.rank(square) in ranks}
     facing = {square for square in board.squares if board.ranks - 1 - board.rank(square) in ranks}
-    is_whole = whole == set(zones[0].squares) and facing == set(zones[1].squares)
+    is_whole = (
+        not board.is_hex and whole == set(zones[0].squares) and facing == set(zones[1].squares)
+    )
     return [rank + 1 for rank in ranks] if is_whole else []
+
+
+def _file_ends(spec: PresetSpec, zones: Zones) -> int:
+    """Return how many cells at the far end of every file of hexagons make the zone; else 0."""
+    board = spec.board
+    if not board.is_hex or not zones[0].squares:
+        return 0
+    depth = 1 + max(board.rank_for(square, 1) for square in zones[0].squares)
+    ends = [{s for s in board.squares if board.rank_for(s, side) < depth} for side in (1, 0)]
+    return depth if [set(zone.squares) for zone in zones] == ends else 0
 
 
 def _ranks_words(ranks: list[int], last: int) -> str:

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from variants.core.array import marked_squares
-from variants.core.geometry import Board
 from variants.core.marks import TURNED, marks_of
 from variants.core.piece import PieceOn, Side
 from variants.rules.setup import start_text
@@ -39,7 +38,7 @@ def opening_of(spec: PresetSpec, draw: Callable[[int], int]) -> Opening | None:
     if spec.special:
         return None
     text = start_text(spec, None, draw)
-    board = Board.with_holes(spec.files, spec.ranks, spec.holes)
+    board = spec.board
     kinds = _pieces(spec)
     pieces: dict[str, PieceOn] = {}
     missing: list[str] = []

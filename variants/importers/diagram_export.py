@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from typing import Final
 
 from variants.core.errors import PresetError
-from variants.core.geometry import Board
 from variants.importers.diagram import read_diagram
 from variants.importers.fairy_compare import first_difference
 from variants.loader.preset import load_spec
@@ -63,7 +62,7 @@ def _promoting(spec: PresetSpec) -> tuple[str, ...]:
 
 
 def _pieces(spec: PresetSpec, pieces: list[PieceSpec]) -> Iterator[str]:
-    homes = start_squares(spec, Board.with_holes(spec.files, spec.ranks, spec.holes))
+    homes = start_squares(spec, spec.board)
     for piece in pieces:
         white, black = (_squares(spec, homes.get(label, frozenset())) for label in piece.labels)
         # Diagrams write equal legs as an iso leg.

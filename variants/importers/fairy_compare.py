@@ -3,7 +3,6 @@
 from dataclasses import fields, is_dataclass
 from typing import Final
 
-from variants.core.geometry import Board
 from variants.movement.betza import parse
 from variants.rules.army import start_squares
 from variants.spec import PieceSpec, PresetSpec, Zone
@@ -124,7 +123,7 @@ def _moves(spec: PresetSpec, piece: PieceSpec) -> frozenset[object]:
     """Return what a kind can do, with the squares where each move begins and ends if not
     everywhere.
     """
-    homes = start_squares(spec, Board.with_holes(spec.files, spec.ranks, spec.holes))
+    homes = start_squares(spec, spec.board)
     initial = piece.initial or tuple(
         Zone((), homes.get(label, frozenset())) for label in piece.labels
     )

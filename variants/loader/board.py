@@ -1,31 +1,64 @@
 """The table `[board]` -> the board and what its squares look like."""
 
-from itertools import chain
+from itertools import chain, pairwise
 from typing import Final
 
-from variants.core.geometry import MAX_SIDE, Board
+from variants.core.geometry import HEX_LETTERS, MAX_SIDE, SHAPES, Board
 from variants.loader.reader import TableReader, refuse
 from variants.spec import Decor
 
 MAX_TINTS: Final = 2
 MAX_LINES: Final = 64
+MAX_HEX_FILES: Final = len(HEX_LETTERS)
 
 
 def load_board(table: TableReader) -> tuple[Board, Decor]:
     """Return the board and its decor. Raises PresetError."""
-    files = table.integer("files", 1, MAX_SIDE)
-    ranks = table.integer("ranks", 1, MAX_SIDE)
+    shape = table.choice("shape", SHAPES, "square")
+    whole = _hexagonal(table) if shape == "hex" else _rectangular(table)
     holes = table.strings("holes", ())
-    decor = _decor(table, ranks)
+    decor = _decor(table, whole.ranks)
     table.finish()
-    whole = Board(files, ranks)
     for name in holes:
         _square(name, whole, table.at("holes"))
-    board = Board.with_holes(files, ranks, holes)
+    board = whole.without(holes)
     if not board.squares:
         refuse(table.path, "has no squares")
     _check_decor(decor, board, table)
     return board, decor
+
+
+def _rectangular(table: TableReader) -> Board:
+    if table.integers("heights", 1, MAX_SIDE, ()):
+        refuse(table.at("heights"), 'is for boards of hexagons: write shape = "hex"')
+    if table.flag("slanting", False):
+        refuse(table.at("slanting"), "is for boards of hexagons")
+    return Board(table.integer("files", 1, MAX_SIDE), table.integer("ranks", 1, MAX_SIDE))
+
+
+def _hexagonal(table: TableReader) -> Board:
+    """Return a board of hexagons by the height of each file."""
+    heights = table.integers("heights", 1, MAX_SIDE)
+    for key in ("files", "ranks"):
+        if table.has(key):
+            refuse(table.at(key), "is told by the heights on a board of hexagons")
+    if not 1 <= len(heights) <= MAX_HEX_FILES:
+        refuse(
+            table.at("heights"),
+            f"has {len(heights)} files, a board of hexagons has 1 to {MAX_HEX_FILES}",
+        )
+    slanting = table.flag("slanting", False)
+    for file, (before, now) in enumerate(pairwise(heights), start=2):
+        if (now - before) % 2 == 0:
+            refuse(
+                table.at("heights"),
+                f"file {file} has {now} cells beside a file of {before}: files stand half a cell"
+                " apart, so one is odd where the other is even",
+            )
+    try:
+        return Board.hexagonal(heights, slanting=slanting)
+    except ValueError:
+        refuse(table.at("heights"), f"the files span more than {MAX_SIDE} rows")
 
 
 def _decor(table: TableReader, ranks: int) -> Decor:
@@ -61,6 +94,9 @@ def _lines(table: TableReader) -> tuple[tuple[str, str], ...]:
 
 
 def _check_decor(decor: Decor, board: Board, table: TableReader) -> None:
+    for key in ("points", "river", "lines", "grid"):
+        if board.is_hex and getattr(decor, key):
+            refuse(table.at(key), "is for boards of squares")
     for key, lists in (("tinted", decor.tinted), ("circled", decor.circles)):
         if len(lists) > MAX_TINTS:
             refuse(

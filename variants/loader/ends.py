@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from variants.core.geometry import Board
 from variants.loader.parts import Parts, counts, values
 from variants.loader.pieces import read_betza
 from variants.loader.reader import TableReader, refuse
@@ -42,12 +43,12 @@ def load_check(top: TableReader) -> CheckSpec:
     return spec
 
 
-def load_facing(top: TableReader) -> FacingSpec | None:
+def load_facing(top: TableReader, board: Board) -> FacingSpec | None:
     """Return what happens when royals face each other, None if nothing."""
     if not top.has("facing"):
         return None
     table = top.inner("facing")
-    betza = read_betza(table, "R")
+    betza = read_betza(table, "R", board)
     if not parse_betza(betza):
         refuse(table.at("betza"), "must be a line, such as R")
     spec = FacingSpec(betza, table.choice("rule", FACING, "forbidden"))

@@ -1,12 +1,14 @@
 """The tables of castling, promotion, turning, passing, gating and restrictions -> their specs."""
 
+from collections.abc import Sequence
 from typing import Final
 
-from variants.core.geometry import FILE_LETTERS
+from variants.core.geometry import FILE_LETTERS, Board
 from variants.core.piece import Side
 from variants.loader.parts import Parts, flags
 from variants.loader.pieces import read_betza
 from variants.loader.reader import TableReader, refuse
+from variants.movement.hexagons import EDGES
 from variants.spec.moves import (
     DIALECTS,
     CastlingSpec,
@@ -42,12 +44,10 @@ def load_castling(top: TableReader, parts: Parts) -> tuple[CastlingSpec, ...]:
         ]
         for name in names:
             parts.square(name, table.path)
-        if (
-            len({name[1:] for name in names}) != 1
-            or names[0] in names[1:3]
-            or names[3] in names[1:3]
-        ):
-            refuse(table.path, "king and rook start and arrive on different squares of one rank")
+        is_crossed = names[0] in names[1:3] or names[3] in names[1:3]
+        if is_crossed or not _is_in_line(names, parts.board):
+            line = "line through edges" if parts.board.is_hex else "rank"
+            refuse(table.path, f"king and rook start and arrive on different squares of one {line}")
         found.append(CastlingSpec(side, flag, *names))
         table.finish()
     if len({spec.flag for spec in found}) != len(found):
@@ -55,11 +55,24 @@ def load_castling(top: TableReader, parts: Parts) -> tuple[CastlingSpec, ...]:
     return tuple(found)
 
 
+def _is_in_line(names: Sequence[str], board: Board) -> bool:
+    """Return whether squares lie on a rank, on hexagons on a line through edges."""
+    first, *others = (board.indices[name] for name in names)
+    if not board.is_hex:
+        return {board.rank(square) for square in others} == {board.rank(first)}
+    lines = [board.line(first, each) for each in others if each != first]
+    steps = {abs(line[1] - line[0]) for line in lines}
+    through_edges = {abs(across + along * board.files) for across, along in EDGES}
+    return len(steps) == 1 and steps <= through_edges
+
+
 def load_wing_castling(top: TableReader, parts: Parts) -> WingCastlingSpec | None:
     """Return the castling to two wings, if `[castling]` is one table."""
     if not top.holds_table("castling"):
         return None
     table = top.inner("castling")
+    if parts.board.is_hex:
+        refuse(table.path, "on hexagons castlings are listed one by one, as [[castling]]")
     files = parts.board.files
     wins = table.text("wins", "")
     if any(flag not in WING_FLAGS for flag in wins):
@@ -132,7 +145,7 @@ def load_conversion(top: TableReader, parts: Parts) -> ConversionSpec | None:
         parts.square(name, table.at("homes"))
     if len({*homes[0], *homes[1]}) != 4:
         refuse(table.at("homes"), "the four squares must differ", "duplicate")
-    betza = read_betza(table, None)
+    betza = read_betza(table, None, parts.board)
     table.finish()
     return ConversionSpec(piece, ((homes[0][0], homes[0][1]), (homes[1][0], homes[1][1])), betza)
 
@@ -175,7 +188,7 @@ def load_leaps(top: TableReader, parts: Parts) -> tuple[LeapSpec, ...]:
             refuse(table.at("zone"), "is missing", "missing-key")
         spec = LeapSpec(
             piece=parts.kind(table, "piece"),
-            betza=read_betza(table, None),
+            betza=read_betza(table, None, parts.board),
             zone=zone,
             unless_checked=table.flag("unless_checked", False),
             lost_to=parts.kind_list(table, "lost_to"),

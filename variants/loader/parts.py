@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Final
 
-from variants.core.geometry import FILE_LETTERS, Board
+from variants.core.geometry import Board
 from variants.loader.reader import SIDES, TableReader, refuse
 from variants.spec.values import ANY, VALUES, Counts, Flags, Kinds, Limits, Values, Zone, Zones
 
@@ -46,6 +46,8 @@ class Parts:
         ours = self._zone(items, table.at(name))
         if not mirrored:
             return ours, ours
+        if self.board.is_hex:
+            return ours, self._named(self.board.faced(square) for square in ours.squares)
         return ours, self._zone(tuple(self._mirrored(item) for item in items), table.at(name))
 
     def zone(self, table: TableReader, name: str) -> Zone | None:
@@ -53,7 +55,14 @@ class Parts:
         return self._zone(table.strings(name), table.at(name)) if table.has(name) else None
 
     def depth(self, ranks: int) -> Zones:
-        """Return the last ranks of each side."""
+        """Return the last ranks of each side, on hexagons the last cells of every file."""
+        if self.board.is_hex:
+            cells = self.board.squares
+            ours, theirs = (
+                [cell for cell in cells if self.board.rank_for(cell, 1 - side) < ranks]
+                for side in range(SIDES)
+            )
+            return self._named(ours), self._named(theirs)
         last = self.board.ranks
         items = (
             tuple(f"*{last - i}" for i in range(ranks)),
@@ -114,6 +123,11 @@ class Parts:
         self.known(inner.table, inner.path)
         return tuple((kind, inner.integer(kind, low, high)) for kind in inner.table)
 
+    def _named(self, squares: Iterable[int]) -> Zone:
+        """Return a zone of squares, which are left out where they are holes."""
+        there = sorted(square for square in squares if square not in self.board.holes)
+        return Zone(tuple(self.board.names[square] for square in there), frozenset(there))
+
     def _zone(self, items: tuple[str, ...], path: str) -> Zone:
         found: set[int] = set()
         for item in items:
@@ -143,12 +157,12 @@ class Parts:
             rank = int(found[1]) - 1
             return (0, rank), (files, rank)
         if found := _FILE.fullmatch(item):
-            file = FILE_LETTERS.index(found[1])
+            file = self.board.letters.find(found[1])
             return (file, 0), (file, ranks)
         if found := _RANGE.fullmatch(item):
             pair = (
-                (FILE_LETTERS.index(found[1]), int(found[2]) - 1),
-                (FILE_LETTERS.index(found[3]), int(found[4]) - 1),
+                (self.board.letters.find(found[1]), int(found[2]) - 1),
+                (self.board.letters.find(found[3]), int(found[4]) - 1),
             )
             (file, rank), (other, higher) = pair
             return (min(file, other), min(rank, higher)), (max(file, other), max(rank, higher))

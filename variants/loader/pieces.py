@@ -8,7 +8,7 @@ from variants.core.errors import PresetError
 from variants.core.geometry import Board
 from variants.loader.parts import Parts, flags
 from variants.loader.reader import SIDES, TableReader, check_identifier, refuse
-from variants.movement.betza import MAX_LENGTH
+from variants.movement.betza import HEX_MARK, MAX_LENGTH
 from variants.movement.betza import parse as parse_betza
 from variants.movement.imitation import imitations
 from variants.spec.pieces import ExtraMove, PieceSpec
@@ -61,7 +61,7 @@ def _piece(table: TableReader, piece_id: str, parts: Parts, *, has_moves: bool) 
         name=table.text("name", longest=40),
         labels=labels,
         aliases=(*_aliases(table), *word),
-        betza=read_betza(table, None if has_moves else "", imitates=True),
+        betza=read_betza(table, None if has_moves else "", parts.board, imitates=True),
         pictures=_pictures(table, piece_id),
         royal=table.flag("royal", False),
         text=table.text("text", "", longest=1000),
@@ -136,7 +136,11 @@ def _extra(table: TableReader, parts: Parts) -> tuple[ExtraMove, ...]:
     found = []
     for inner in table.entries("extra"):
         found.append(
-            ExtraMove(read_betza(inner, None), parts.zones(inner, "from"), parts.zones(inner, "to"))
+            ExtraMove(
+                read_betza(inner, None, parts.board),
+                parts.zones(inner, "from"),
+                parts.zones(inner, "to"),
+            )
         )
         inner.finish()
     if len(found) > MAX_EXTRA:
@@ -148,11 +152,17 @@ def _extra(table: TableReader, parts: Parts) -> tuple[ExtraMove, ...]:
     return tuple(found)
 
 
-def read_betza(table: TableReader, default: str | None, *, imitates: bool = False) -> str:
+def read_betza(
+    table: TableReader, default: str | None, board: Board, *, imitates: bool = False
+) -> str:
     """Return a move text that can be read, with an imitator only where that may be; the error names
-    key and column.
+    key and column. That of a board of hexagons is marked.
     """
     text = table.text("betza", default, longest=MAX_LENGTH)
+    if text.startswith(HEX_MARK):
+        refuse(table.at("betza"), f"must not begin with {HEX_MARK!r}: the board says its shape")
+    if board.is_hex and text:
+        text = HEX_MARK + text
     try:
         parse_betza(text)
     except PresetError as error:

@@ -79,6 +79,20 @@ class TableReader:
             refuse(self.at(name), f"must be from {low} to {high}, not {value}")
         return value
 
+    def integers(
+        self, name: str, low: int, high: int, default: tuple[int, ...] | None = None
+    ) -> tuple[int, ...]:
+        """Return a list of whole numbers within bounds."""
+        value = self._get(name, None if default is None else list(default))
+        if not isinstance(value, list) or not all(type(number) is int for number in value):
+            refuse(self.at(name), "must be a list of whole numbers", "wrong-type")
+        if len(value) > MAX_LIST:
+            refuse(self.at(name), f"has {len(value)} entries, at most {MAX_LIST} are allowed")
+        for number in value:
+            if not low <= number <= high:
+                refuse(self.at(name), f"must each be from {low} to {high}, not {number}")
+        return tuple(value)
+
     def flag(self, name: str, default: bool | None = None) -> bool:
         """Return true or false."""
         value = self._get(name, default)

@@ -16,6 +16,7 @@ has to know the notation. What cannot be read is refused with its column, never 
 """  # noqa: E501 -- a table
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
@@ -23,10 +24,29 @@ from variants.movement.castles import CastleStep, castle_of
 from variants.movement.imitation import imitator_of
 from variants.movement.legs import Leg, leg_of
 from variants.movement.mover import Mover, Segment, for_side
-from variants.movement.reader import MAX_LENGTH, Bracket, Castle, Chain, Imitator, read, refuse
+from variants.movement.reader import (
+    HEX_MARK,
+    MAX_LENGTH,
+    Bracket,
+    Castle,
+    Chain,
+    Imitator,
+    Part,
+    read,
+    refuse,
+)
 from variants.movement.trails import Trail, bracketed, first_trails, turned_trails
 
-__all__ = ["MAX_LENGTH", "MAX_MOVERS", "Mover", "Segment", "castle_steps", "for_side", "parse"]
+__all__ = [
+    "HEX_MARK",
+    "MAX_LENGTH",
+    "MAX_MOVERS",
+    "Mover",
+    "Segment",
+    "castle_steps",
+    "for_side",
+    "parse",
+]
 
 MAX_MOVERS: Final = 1024
 
@@ -34,16 +54,20 @@ MAX_MOVERS: Final = 1024
 @lru_cache(maxsize=128)
 def parse(text: str) -> tuple[Mover, ...]:
     """Return the movers of a Betza text, duplicates dropped; castling is left to `castle_steps`,
-    the imitator to `imitations`.
+    the imitator to `imitations`. A text that begins with `HEX_MARK` is meant on hexagons.
 
     Kept, because rules and descriptions ask for the texts of a preset again and again. Raises
     PresetError that names the column.
     """
+    is_hex = text.startswith(HEX_MARK)
+    text = text.removeprefix(HEX_MARK)
     if text in ("", "-"):
         return ()
     found: list[Mover] = []
     for part in read(text):
-        if isinstance(part, Chain):
+        if is_hex:
+            found += _chain(text, _hexagonal(text, part))
+        elif isinstance(part, Chain):
             found += _chain(text, part)
         elif isinstance(part, Bracket):
             found += _bracket(text, part)
@@ -88,6 +112,24 @@ def _chain(text: str, chain: Chain) -> list[Mover]:
         trails = turned_trails(trails, leg, is_last=at == last)
         _check_count(text, trails, leg.column)
     return _movers(trails, legs[0], legs[-1], legs[-1].target_modes())
+
+
+def _hexagonal(text: str, part: Part) -> Chain:
+    """Return a part as it is meant on hexagons, where a move has one leg. Raises PresetError."""
+    if isinstance(part, Bracket):
+        refuse(text, part.outer.columns[0], "on hexagons a move has one leg, and no brackets")
+    if isinstance(part, Castle):
+        refuse(text, part.letters.columns[0], "on hexagons nobody castles")
+    if isinstance(part, Imitator):
+        refuse(text, part.letters.columns[0], "on hexagons there is no imitator")
+    if len(part.legs) > 1:
+        refuse(text, part.legs[1].columns[0], "on hexagons a move has one leg")
+    if part.atom is None:
+        return part
+    leg = leg_of(text, part.legs[0], is_later=False)
+    for letter in "ozq":
+        leg.refuse(letter, f"{letter!r} means nothing on hexagons")
+    return Chain(part.legs, replace(part.atom, shape="hex"))
 
 
 def _anywhere(text: str, legs: list[Leg]) -> Mover:

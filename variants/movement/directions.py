@@ -8,7 +8,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
-from variants.core.geometry import Vector
+from variants.core.geometry import Shape, Vector
+from variants.movement.hexagons import hex_between, hex_keeps, hex_vectors
 
 Family = Literal["orth", "diag", "oblique", "king"]
 
@@ -80,6 +81,7 @@ class Atom:
     short: int
     reach: int
     kind: Kind = "leap"
+    shape: Shape = "square"
 
     def toggled(self) -> "Atom":
         """Return the atom after `y`: steps and slides change places, other leaps become riders and
@@ -90,10 +92,28 @@ class Atom:
         is_step = self.kind == "step"
         return replace(self, reach=0 if is_step else 1, kind="slide" if is_step else "step")
 
+    def keeps(self, word: str, vector: Vector) -> bool:
+        """Return whether a word of a first leg keeps a vector."""
+        if self.shape == "hex":
+            return hex_keeps(word, vector, self.family)
+        return keeps(word, vector, self.family)
+
+    @property
+    def pairs_letters(self) -> bool:
+        """Whether two letters of different axes are one word: `fl` is forward to the left."""
+        return self.family != "orth" or self.shape == "hex"
+
+    def between(self, vector: Vector) -> tuple[Vector, ...]:
+        """Return the cells that a lame leap goes over."""
+        return hex_between(vector) if self.shape == "hex" else between(vector)
+
     def vectors(self) -> tuple[Vector, ...]:
         """Return the vectors clockwise: from north, or from north-north-east for oblique leaps."""
         a = self.long
         b = self.short
+        if self.shape == "hex":
+            straight = hex_vectors(a, 0) if self.family == "king" else ()
+            return straight + hex_vectors(a, b)
         if self.family == "oblique":
             return ((b, a), (a, b), (a, -b), (b, -a), (-b, -a), (-a, -b), (-a, b), (-b, a))
         kept = {"orth": (0, 2, 4, 6), "diag": (1, 3, 5, 7), "king": range(8)}[self.family]
@@ -239,3 +259,18 @@ def _angle(one: Vector, two: Vector) -> float:
     cross = one[1] * two[0] - one[0] * two[1]
     dot = one[0] * two[0] + one[1] * two[1]
     return round(math.degrees(math.atan2(cross, dot)), 6)
+
+
+def between(vector: Vector) -> tuple[Vector, ...]:
+    """Return the squares a lame leap goes over: straight first, then diagonally."""
+    dx, dy = vector
+    sx = (dx > 0) - (dx < 0)
+    sy = (dy > 0) - (dy < 0)
+    straight = abs(abs(dx) - abs(dy))
+    step = (sx, 0) if abs(dx) > abs(dy) else (0, sy)
+    path: list[Vector] = []
+    x = y = 0
+    for i in range(max(abs(dx), abs(dy)) - 1):
+        x, y = (x + step[0], y + step[1]) if i < straight else (x + sx, y + sy)
+        path.append((x, y))
+    return tuple(path)

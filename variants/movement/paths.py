@@ -76,10 +76,8 @@ def longest(board: Board, segment: Segment, origin: int) -> int:
     if segment.reach > 0:
         return segment.reach
     if segment.reach in (HALF, HALF_TURNED):
-        rank = board.rank(origin) + 1
-        return max(
-            1, board.ranks // 2 - (rank if segment.reach == HALF else board.ranks + 1 - rank)
-        )
+        rank = board.rank_for(origin, 0 if segment.reach == HALF else 1) + 1
+        return max(1, board.half(board.file(origin)) - rank)
     return board.size if segment.weave or segment.wraps else max(board.files, board.ranks)
 
 

@@ -12,6 +12,8 @@ from variants.movement.directions import Atom, Family
 from variants.movement.mover import HALF
 
 MAX_LENGTH: Final = 400
+# Before a text of a board of hexagons; the loader writes it, documents do not have it.
+HEX_MARK: Final = "hex:"
 MAX_LEGS: Final = 8
 
 _LEAPS: Final = {
@@ -97,6 +99,7 @@ def refuse(text: str, at: int, reason: str) -> NoReturn:
 
 def read(text: str) -> list[Part]:
     """Return the parts of a text, whose moves add up. Raises PresetError."""
+    text = text.removeprefix(HEX_MARK)
     reader = _Reader(text)
     found: list[Part] = []
     while reader.at < len(text):
@@ -108,12 +111,14 @@ def slices(text: str) -> tuple[str, ...]:
     """Return the texts of the parts: a piece letter with all that belongs to it. Raises
     PresetError.
     """
+    mark = HEX_MARK if text.startswith(HEX_MARK) else ""
+    text = text.removeprefix(HEX_MARK)
     reader = _Reader(text)
     found = []
     while reader.at < len(text):
         start = reader.at
         reader.part()
-        found.append(text[start : reader.at])
+        found.append(mark + text[start : reader.at])
     return tuple(found)
 
 

@@ -39,16 +39,12 @@ class Trail:
 
 def first_trails(leg: Leg, atom: Atom, *, is_last: bool, is_chain: bool = True) -> list[Trail]:
     """Return the trails of a first leg. Raises PresetError."""
-    words = [word for run in leg.runs for word in directions.cut(run, pairs=atom.family != "orth")]
+    words = [word for run in leg.runs for word in directions.cut(run, pairs=atom.pairs_letters)]
     vectors = atom.vectors()
     for word in words:
-        if word == "h" or not any(
-            directions.keeps(word, vector, atom.family) for vector in vectors
-        ):
+        if word == "h" or not any(atom.keeps(word, vector) for vector in vectors):
             refuse(leg.text, leg.column, f"the direction {word!r} does not fit this piece letter")
-    kept = [
-        v for v in vectors if not words or any(directions.keeps(w, v, atom.family) for w in words)
-    ]
+    kept = [v for v in vectors if not words or any(atom.keeps(w, v) for w in words)]
     after = atom.toggled() if leg.toggles else atom
     found = []
     for vector in kept:
@@ -157,7 +153,7 @@ def _segment(
         vector=vector,
         reach=0 if is_equal else atom.reach,
         equal=is_equal,
-        via=between(vector) if is_lame or (leg.jumps and not is_unit) else (),
+        via=atom.between(vector) if is_lame or (leg.jumps and not is_unit) else (),
         jump=0 if is_unit else leg.jumps,
         skip=leg.jumps if is_unit else 0,
         wraps=leg.has("o"),
@@ -196,18 +192,3 @@ def _weaves(leg: Leg, atom: Atom, vector: Vector, *, is_last: bool) -> list[tupl
         ]
     angle = 1 if atom.family == "oblique" else 2
     return [(vector, directions.turned(vector, hand * angle)) for hand in (1, -1)]
-
-
-def between(vector: Vector) -> tuple[Vector, ...]:
-    """Return the squares a lame leap goes over: straight first, then diagonally."""
-    dx, dy = vector
-    sx = (dx > 0) - (dx < 0)
-    sy = (dy > 0) - (dy < 0)
-    straight = abs(abs(dx) - abs(dy))
-    step = (sx, 0) if abs(dx) > abs(dy) else (0, sy)
-    path: list[Vector] = []
-    x = y = 0
-    for i in range(max(abs(dx), abs(dy)) - 1):
-        x, y = (x + step[0], y + step[1]) if i < straight else (x + sx, y + sy)
-        path.append((x, y))
-    return tuple(path)

@@ -6,7 +6,6 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from variants.core.geometry import Board
 from variants.core.piece import Side
 from variants.notation.own_reader import SLANTING
 from variants.notation.own_squares import (
@@ -83,7 +82,7 @@ def _may_turn(spec: PresetSpec, label: str, origin: str, target: str) -> bool:
         return False
     zone = spec.turning.zone[1 if label.islower() else 0].squares
     ends = (target,) if kind.id in spec.turning.arrival else (origin, target)
-    board = Board(spec.files, spec.ranks)
+    board = spec.board
     return any(board.square(square) in zone for square in ends)
 
 

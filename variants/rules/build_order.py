@@ -5,7 +5,6 @@ then, when the tables of moves and attacks are laid out for every code, those th
 restricts moves and ends games comes last (`judges.py`).
 """
 
-from variants.core.geometry import Board
 from variants.core.piece import Side
 from variants.movement.attacks import Attacks
 from variants.movement.betza import parse
@@ -22,7 +21,7 @@ from variants.spec import PresetSpec
 
 def build(spec: PresetSpec) -> Parts:
     """Return the tables and components of a preset. Raises PresetError."""
-    board = Board.with_holes(spec.files, spec.ranks, spec.holes)
+    board = spec.board
     parts = Parts(spec, board, Army(spec, board), Survey(board))
     for component in arming(parts):
         parts.components.append(component)

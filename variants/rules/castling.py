@@ -5,7 +5,6 @@ squares.
 from dataclasses import dataclass
 
 from variants.core.errors import PresetError
-from variants.core.geometry import Board
 from variants.core.piece import Side, other
 from variants.core.position import Position
 from variants.core.refusal import Refusal
@@ -18,8 +17,8 @@ from variants.spec import CastlingSpec
 
 @dataclass(frozen=True, slots=True)
 class Castle:
-    """A castling laid out: `empties` must be empty, `safe` not attacked, judged on the board before
-    castling.
+    """A castling laid out: the king goes along its `way`; `empties` must be empty, `safe` not
+    attacked, judged on the board before castling.
     """
 
     flag: str
@@ -31,13 +30,14 @@ class Castle:
     king_code: int
     rook_code: int
     empties: tuple[int, ...]
+    way: tuple[int, ...]
     safe: tuple[int, ...]
     changes: tuple[Change, ...]
 
     @property
     def is_step(self) -> bool:
         """Whether the king goes a single square, as it might without castling."""
-        return abs(self.king - self.king_target) == 1
+        return len(self.way) == 2
 
     @property
     def raw(self) -> Raw:
@@ -68,11 +68,7 @@ class Castling(Component):
         self.of_side = tuple(tuple(c for c in self.castles if c.side == side) for side in (0, 1))
         # Castlings of pieces that are royal only while their side has few of them.
         counted = Royals(army).counted
-        self.counted = {
-            c.bit: _line(army.board, c.king, c.king_target)
-            for c in self.castles
-            if c.king_code in counted
-        }
+        self.counted = {c.bit: c.way for c in self.castles if c.king_code in counted}
         everything = (1 << len(specs)) - 1
         self.keeps = tuple(
             everything & ~sum(c.bit for c in self.castles if square in (c.king, c.rook))
@@ -247,10 +243,11 @@ def _castle(army: Army, spec: CastlingSpec, bit: int) -> Castle:
         board.indices[name] for name in (spec.king, spec.king_target, spec.rook, spec.rook_target)
     )
     king_code, rook_code = castling_codes(army, spec)
+    way = board.line(king, king_target)
     passed = {
-        *_line(board, king, rook),
-        *_line(board, king, king_target),
-        *_line(board, rook, rook_target),
+        *board.line(king, rook),
+        *way,
+        *board.line(rook, rook_target),
     }
     changes = (
         ((rook_target, rook_code),)
@@ -267,7 +264,8 @@ def _castle(army: Army, spec: CastlingSpec, bit: int) -> Castle:
         king_code=king_code,
         rook_code=rook_code,
         empties=tuple(sorted(passed - {king, rook})),
-        safe=_line(board, king, king_target) if army.piece(king_code).kind.royal else (),
+        way=way,
+        safe=way if army.piece(king_code).kind.royal else (),
         changes=changes,
     )
 
@@ -290,9 +288,3 @@ def castling_codes(army: Army, spec: CastlingSpec) -> tuple[int, int]:
         )
         raise PresetError("wrong-value", reason, spec.flag, path="castling")
     return king, rook
-
-
-def _line(board: Board, origin: int, target: int) -> tuple[int, ...]:
-    """Return the squares of a rank from origin to target, both included."""
-    step = 1 if target >= origin else -1
-    return tuple(range(origin, target + step, step))

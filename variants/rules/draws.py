@@ -54,7 +54,7 @@ class Draws(Component):
             and tuple(sorted(piece_id for piece_id, _ in pieces)) in self.dead
         ):
             return True
-        colours = {self.army.board.is_dark(square) for _, square in pieces}
+        colours = {self.army.board.colour(square) for _, square in pieces}
         return (
             bool(pieces)
             and len(colours) == 1

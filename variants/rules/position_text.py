@@ -45,13 +45,10 @@ class PositionText:
         self.labels = tuple(army.label)
         # Of marks that may stand anywhere; a board with holes has none.
         letters = {label: code for label, code in army.by_label.items() if len(label) == 1}
-        self.codes = {} if army.board.holes else {_EMPTY: 0, **letters}
+        self.codes = {} if army.board.holes or army.board.is_hex else {_EMPTY: 0, **letters}
         self.is_fairy = army.spec.notation.dialect == "fairy"
         self.hole = WALL_LABEL if self.is_fairy else HOLE
-        self.rows = tuple(
-            range(rank * self.board.files, (rank + 1) * self.board.files)
-            for rank in range(self.board.ranks - 1, -1, -1)
-        )
+        self.rows = self.board.rows
 
     def write(self, position: Position) -> str:
         """Return the canonical text."""
@@ -176,17 +173,20 @@ class PositionText:
     def _placement(self, field: str, text: str) -> list[int]:
         rows = field.split("/")
         board = self.board
-        if len(rows) != board.ranks:
+        if len(rows) != len(self.rows):
+            kind = "files" if board.is_hex else "ranks"
             refuse(
-                "ranks", f"the placement has {len(rows)} ranks, this board has {board.ranks}", text
+                kind,
+                f"the placement has {len(rows)} {kind}, this board has {len(self.rows)}",
+                text,
             )
         placement = [0] * board.size
         for row, squares in zip(rows, self.rows, strict=True):
             plain = self._plain(row)
             if plain is None:
-                self._read_rank(row, squares, placement, text)
+                self._read_row(row, squares, placement, text)
             else:
-                placement[squares.start : squares.stop] = plain
+                placement[squares[0] : squares[0] + board.files] = plain
         return placement
 
     def _plain(self, row: str) -> list[int] | None:
@@ -199,37 +199,43 @@ class PositionText:
         codes = [self.codes.get(mark, -1) for mark in spread]
         return None if -1 in codes else codes
 
-    def _read_rank(self, row: str, squares: range, placement: list[int], text: str) -> None:
-        """Take a rank mark by mark into the placement, or say what is wrong with it."""
+    def _read_row(self, row: str, squares: Sequence[int], placement: list[int], text: str) -> None:
+        """Take a rank, on hexagons a file, mark by mark into the placement, or say what is wrong
+        with it.
+        """
         board = self.board
         by_label = self.army.by_label
-        square = squares.start
-        end = squares.stop
+        at = 0
+        end = len(squares)
         for mark in row if row.isalpha() and row.isascii() else marks_of(row):
             code = by_label.get(mark) or by_label.get(mark.removesuffix(PROMOTED))
-            if mark == WALL_LABEL and square in board.holes:
+            is_hole = at < end and squares[at] in board.holes
+            if mark == WALL_LABEL and is_hole:
                 code = 0
             if code:
-                if square < end:
-                    placement[square] = code
-                    self._not_in_hole(square, text)
-                square += 1
-            elif mark in (HOLE, WALL_LABEL) and square < end and square in board.holes:
-                square += 1
+                if at < end:
+                    placement[squares[at]] = code
+                    self._not_in_hole(squares[at], text)
+                at += 1
+            elif mark in (HOLE, WALL_LABEL) and is_hole:
+                at += 1
             elif mark.isdecimal() and mark.isascii() and mark[0] != "0":
-                self._no_hole_within(range(square, min(end, square + int(mark[:3]))), text)
-                square += int(mark[:3])
+                self._no_hole_within(squares[at : at + int(mark[:3])], text)
+                at += int(mark[:3])
             else:
                 refuse("label", f"{mark!r} is no piece of this preset", text, label=mark)
-        if square != end:
-            rank = board.rank(squares.start) + 1
-            count = square - squares.start
-            refuse(
-                "rank-length",
-                f"rank {rank} has {count} squares, this board has {board.files}",
-                text,
-                rank=rank,
-            )
+        if at == end:
+            return
+        if board.is_hex:
+            file = board.letters[board.file(squares[0])]
+            refuse("file-length", f"file {file} has {at} cells, not {end}", text, file=file)
+        rank = board.rank(squares[0]) + 1
+        refuse(
+            "rank-length",
+            f"rank {rank} has {at} squares, this board has {board.files}",
+            text,
+            rank=rank,
+        )
 
     def _not_in_hole(self, square: int, text: str) -> None:
         if square in self.board.holes:
@@ -239,7 +245,7 @@ class PositionText:
                 text,
             )
 
-    def _no_hole_within(self, squares: range, text: str) -> None:
+    def _no_hole_within(self, squares: Sequence[int], text: str) -> None:
         if self.board.holes:
             for square in squares:
                 self._not_in_hole(square, text)

@@ -111,7 +111,7 @@ def _mode(spec: PresetSpec, key: str | None) -> SetupMode | None:
 
 
 def _board(spec: PresetSpec) -> Board:
-    return Board.with_holes(spec.files, spec.ranks, spec.holes)
+    return spec.board
 
 
 def _facing(spec: PresetSpec, board: Board, mode: SetupMode) -> list[int]:

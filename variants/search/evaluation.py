@@ -6,6 +6,7 @@ from typing import Final
 
 from variants.core.position import Position
 from variants.engine.game_rules import GameRules
+from variants.movement.hexagons import CORNERS, EDGES
 from variants.rules.enclosure import EIGHT
 from variants.rules.hands import Hands
 from variants.search.aims import Table, racing, terms_of
@@ -117,7 +118,8 @@ class Guards:
         board = rules.board
         owner = rules.army.owner
         self.vital = tuple(min(codes) for codes in values.vital)
-        near = [[board.step(s, step) for step in EIGHT] for s in range(board.size)]
+        around = (*EDGES, *CORNERS) if board.is_hex else EIGHT
+        near = [[board.step(s, step) for step in around] for s in range(board.size)]
         self.near = tuple(tuple(s for s in row if s >= 0) for row in near)
         vital = values.vital[0] | values.vital[1]
         self.force = [
@@ -135,11 +137,14 @@ class Guards:
         ]
         self.home = [_from_home(rules, side) for side in (0, 1)]
         middle = ((board.files - 1) / 2, (board.ranks - 1) / 2)
-        self.out = tuple(
-            round(abs(board.file(s) - middle[0]) + abs(board.rank(s) - middle[1]))
-            for s in range(board.size)
-        )
-        self.files = board.files
+        if board.is_hex:
+            self.out = tuple(board.distance(s, board.size // 2) for s in range(board.size))
+        else:
+            self.out = tuple(
+                round(abs(board.file(s) - middle[0]) + abs(board.rank(s) - middle[1]))
+                for s in range(board.size)
+            )
+        self.board = board
 
     def __call__(self, placement: Sequence[int]) -> int:
         """Return what it is worth to side 0."""
@@ -162,13 +167,9 @@ class Guards:
             )
             found = safety * min(1.0, theirs)
             if parts[side] < LONELY and theirs > parts[side] and at[1 - side] >= 0:
-                found -= TO_EDGE * self.out[at[side]] - TO_KING * self._apart(at[0], at[1])
+                found -= TO_EDGE * self.out[at[side]] - TO_KING * self.board.distance(*at)
             score += round(found) if side == 0 else -round(found)
         return score
-
-    def _apart(self, one: int, two: int) -> int:
-        files = self.files
-        return max(abs(one % files - two % files), abs(one // files - two // files))
 
 
 def some_start(rules: GameRules) -> Position:
@@ -179,9 +180,8 @@ def some_start(rules: GameRules) -> Position:
 
 def _from_home(rules: GameRules, side: int) -> tuple[int, ...]:
     """Return how many ranks each square lies away from a side's first one."""
-    ranks = rules.board.ranks
-    found = [rules.board.rank(s) for s in range(rules.board.size)]
-    return tuple(min(3, rank if side == 0 else ranks - 1 - rank) for rank in found)
+    board = rules.board
+    return tuple(min(3, board.rank_for(square, side)) for square in range(board.size))
 
 
 def _lasting(rules: GameRules) -> dict[int, int]:

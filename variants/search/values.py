@@ -103,10 +103,10 @@ def _square_bonus(
     for square in range(army.board.size):
         bonus = PER_TARGET * (reached.get(square, mean) - mean) if not is_vital else 0.0
         bonus = max(-MOST_BONUS, min(MOST_BONUS, bonus))
-        rank = (
-            army.board.rank(square) if side == 0 else army.board.ranks - 1 - army.board.rank(square)
+        rank = army.board.rank_for(square, side)
+        bonus += (
+            0 if is_vital else FORWARD * (rank - army.board.length(army.board.file(square)) / 2)
         )
-        bonus += 0 if is_vital else FORWARD * (rank - army.board.ranks / 2)
         if square in far:
             moves = far[square] if begins_inside else max(1, far[square])
             bonus += gain * PROSPECT * 0.5 ** (moves - 1) if moves else gain * PROSPECT * 1.5

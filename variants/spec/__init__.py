@@ -4,6 +4,7 @@ in `spec_*`.
 
 from dataclasses import dataclass
 
+from variants.core.geometry import Board
 from variants.spec.effects import NO_EFFECTS as NO_EFFECTS
 from variants.spec.effects import EffectSpec as EffectSpec
 from variants.spec.effects import ExplosionSpec as ExplosionSpec
@@ -86,9 +87,7 @@ class PresetSpec:
     summary: str
     rules_text: str
     enforced: bool
-    files: int
-    ranks: int
-    holes: tuple[str, ...]
+    board: Board
     sides: tuple[SideSpec, SideSpec]
     pieces: tuple[PieceSpec, ...]
     setup: SetupSpec
@@ -121,6 +120,21 @@ class PresetSpec:
     translations: tuple[Translation, ...] = ()
     content_hash: str = ""
     document: str = ""
+
+    @property
+    def files(self) -> int:
+        """How many files the board has."""
+        return self.board.files
+
+    @property
+    def ranks(self) -> int:
+        """How many ranks the board has, on hexagons how many rows its files span."""
+        return self.board.ranks
+
+    @property
+    def holes(self) -> tuple[str, ...]:
+        """The names of the squares that are missing within the outline of the board."""
+        return self.board.missing
 
     @property
     def setup_modes(self) -> tuple[SetupMode, ...]:

@@ -24,7 +24,7 @@ def castlings_of(spec: PresetSpec) -> tuple[CastlingSpec, ...]:
     Raises PresetError for more castlings than letters, and for castling that does not end with the
     first move.
     """
-    board = Board.with_holes(spec.files, spec.ranks, spec.holes)
+    board = spec.board
     pieces = marked_squares(spec.setup.text, board)
     found: list[CastlingSpec] = []
     for side in (0, 1):

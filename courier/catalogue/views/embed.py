@@ -25,7 +25,7 @@ from courier.common.errors import Refusal
 from courier.common.links import absolute_url
 from courier.common.rates import may_again
 from courier.common.refusals import error_body, status_of
-from courier.drawing.boards import wall_piece
+from courier.drawing.boards import board_extent, wall_piece
 from courier.players.viewers import address_of, tastes_of
 from courier.presets.models import PresetRevision
 from courier.presets.permissions import may_be_embedded
@@ -69,7 +69,7 @@ def preset_embed(request: HttpRequest, key: str) -> HttpResponse:
         )
         context["words"] = {
             "board": board_words(),
-            "page": page_words(spec.files, spec.ranks) | _words(),
+            "page": page_words(board_extent(spec.board)) | _words(),
         }
     return render(request, "catalogue/embed.html", context)
 

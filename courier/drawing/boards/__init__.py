@@ -31,7 +31,7 @@ from courier.drawing.boards.png import board_png
 from courier.drawing.boards.stones import Stone, places
 from courier.drawing.boards.svg import board_svg, drawing_size, standalone_svg
 from courier.drawing.boards.text import board_text
-from courier.drawing.boards.words import cell_label, describe_position, square_names
+from courier.drawing.boards.words import board_extent, cell_label, describe_position, square_names
 
 __all__ = [
     "USUAL",
@@ -53,6 +53,7 @@ __all__ = [
     "Stone",
     "Tastes",
     "board_cells",
+    "board_extent",
     "board_gif",
     "board_lines",
     "board_png",

@@ -7,15 +7,24 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from math import ceil
 from typing import Final, NotRequired, TypedDict
 
 from variants import Board, Cell, Decor
 
 UNIT: Final = 45
+# Hexagons stand on a flat side, so that files go straight up; a little higher than squares, since a
+# piece has less room in them.
+HEX_HEIGHT: Final = 48
+HEX_SIDE: Final = round(HEX_HEIGHT / 3**0.5, 2)
+SHADES: Final = ("dark", "light")
+HEX_SHADES: Final = ("dark", "third", "light")
+HEX_CORNERS: Final = 6
 PLAIN: Final = Decor()
 
 Point = tuple[float, float]
 Line = tuple[float, float, float, float]
+Place = tuple[tuple[Point, ...], Point]
 CellData = TypedDict(
     "CellData",
     {"id": str, "polygon": list[Point], "centre": Point, "class": str, "name": NotRequired[str]},
@@ -48,6 +57,11 @@ class BoardCell:
         )
 
     @property
+    def is_hex(self) -> bool:
+        """Whether it is a hexagon."""
+        return len(self.polygon) == HEX_CORNERS
+
+    @property
     def file(self) -> str:
         """The letter of its file."""
         return self.id.rstrip("0123456789")
@@ -76,38 +90,72 @@ class BoardCells:
 
 @lru_cache(maxsize=256)
 def board_cells(
-    files: int,
-    ranks: int,
-    holes: tuple[str, ...] = (),
-    orientation: int = 0,
-    decor: Decor = PLAIN,
-    *,
-    ruled: bool = False,
+    board: Board, orientation: int = 0, decor: Decor = PLAIN, *, ruled: bool = False
 ) -> BoardCells:
-    """Return the cells of a rectangular board without its holes, with side `orientation` below. A
-    `ruled` board has one colour.
+    """Return the cells of a board without its holes, with side `orientation` below. A `ruled` board
+    has one colour.
     """
-    board = Board.with_holes(files, ranks, holes)
-    drawn = [_cell(board, cell, orientation, decor, ruled) for cell in board.cells()]
+    width, height = hex_size(board) if board.is_hex else (board.files * UNIT, board.ranks * UNIT)
+    drawn = []
+    for cell in board.cells():
+        corners, centre = _hexagon(board, cell) if board.is_hex else _square(board, cell)
+        if orientation:
+            corners = tuple((_short(width - x), _short(height - y)) for x, y in corners)
+            corners = corners if board.is_hex else (*corners[2:], *corners[:2])
+            centre = (_short(width - centre[0]), _short(height - centre[1]))
+        drawn.append(_drawn(board, cell, (corners, centre), decor, ruled))
     drawn.sort(key=lambda cell: (cell.centre[1], cell.centre[0]))
-    return BoardCells({cell.id: cell for cell in drawn}, files * UNIT, ranks * UNIT)
+    return BoardCells({cell.id: cell for cell in drawn}, width, height)
 
 
-def _cell(board: Board, cell: Cell, orientation: int, decor: Decor, ruled: bool) -> BoardCell:
-    left = cell.file if orientation == 0 else board.files - 1 - cell.file
-    top = board.ranks - 1 - cell.rank if orientation == 0 else cell.rank
-    x = left * UNIT
-    y = top * UNIT
+def _square(board: Board, cell: Cell) -> Place:
+    x = cell.file * UNIT
+    y = (board.ranks - 1 - cell.rank) * UNIT
     corners = ((x, y), (x + UNIT, y), (x + UNIT, y + UNIT), (x, y + UNIT))
-    is_dark = board.is_dark(cell.index) and not (decor.points or ruled)
-    shade = "dark" if is_dark else "light"
+    return corners, (x + UNIT / 2, y + UNIT / 2)
+
+
+def _hexagon(board: Board, cell: Cell) -> Place:
+    """Return a hexagon from its upper left corner clockwise."""
+    x = HEX_SIDE * (1 + 1.5 * cell.file)
+    y = (_top(board) - _height(board, cell.index) + 0.5) * HEX_HEIGHT
+    half = HEX_SIDE / 2
+    up = HEX_HEIGHT / 2
+    around = ((-half, -up), (half, -up), (2 * half, 0), (half, up), (-half, up), (-2 * half, 0))
+    return tuple((_short(x + u), _short(y + v)) for u, v in around), (_short(x), _short(y))
+
+
+def hex_size(board: Board) -> tuple[int, int]:
+    """Return width and height of a board of hexagons, in drawing units."""
+    lowest = min(_height(board, file[0]) for file in board.outline)
+    width = HEX_SIDE * (1.5 * board.files + 0.5)
+    return ceil(width), int((_top(board) - lowest + 1) * HEX_HEIGHT)
+
+
+def _top(board: Board) -> float:
+    return max(_height(board, file[-1]) for file in board.outline)
+
+
+def _height(board: Board, square: int) -> float:
+    """Return how high a hexagon lies, in hexagons: every file half a one lower than that before."""
+    return square // board.files - board.file(square) / 2
+
+
+def _short(value: float) -> float:
+    return round(value, 2)
+
+
+def _drawn(board: Board, cell: Cell, place: Place, decor: Decor, ruled: bool) -> BoardCell:
+    corners, centre = place
+    shades = HEX_SHADES if board.is_hex else SHADES
+    shade = "light" if decor.points or ruled else shades[board.colour(cell.index)]
     tint = next(
         (f"tint-{side}" for side, names in enumerate(decor.tinted) if cell.name in names), ""
     )
     return BoardCell(
         cell.name,
         corners,
-        (x + UNIT / 2, y + UNIT / 2),
+        centre,
         shade,
         tint,
         cell.name in decor.circled,
@@ -116,14 +164,12 @@ def _cell(board: Board, cell: Cell, orientation: int, decor: Decor, ruled: bool)
 
 
 @lru_cache(maxsize=64)
-def board_lines(
-    files: int, ranks: int, holes: tuple[str, ...] = (), orientation: int = 0, decor: Decor = PLAIN
-) -> tuple[Line, ...]:
+def board_lines(board: Board, orientation: int = 0, decor: Decor = PLAIN) -> tuple[Line, ...]:
     """Return the lines of a board, each as x and y of both ends: those of its grid, and those on
     whose crossings pieces stand.
     """
-    net = _net(files, ranks, holes, orientation, decor) if decor.points else ()
-    return net + _grid(files, ranks, orientation, decor.grid)
+    net = _net(board, orientation, decor) if decor.points else ()
+    return net + _grid(board.files, board.ranks, orientation, decor.grid)
 
 
 def _grid(files: int, ranks: int, orientation: int, side: int) -> tuple[Line, ...]:
@@ -142,14 +188,11 @@ def _grid(files: int, ranks: int, orientation: int, side: int) -> tuple[Line, ..
     return (*((x, 0, x, height) for x in across), *((0, y, width, y) for y in up))
 
 
-def _net(
-    files: int, ranks: int, holes: tuple[str, ...], orientation: int, decor: Decor
-) -> tuple[Line, ...]:
-    cells = board_cells(files, ranks, holes, orientation, decor).by_id
-    board = Board.with_holes(files, ranks, holes)
+def _net(board: Board, orientation: int, decor: Decor) -> tuple[Line, ...]:
+    cells = board_cells(board, orientation, decor).by_id
     pairs = list(decor.lines)
     for cell in board.cells():
-        is_bank = decor.river == cell.rank + 1 and 0 < cell.file < files - 1
+        is_bank = decor.river == cell.rank + 1 and 0 < cell.file < board.files - 1
         beside = board.step(cell.index, (1, 0))
         above = -1 if is_bank else board.step(cell.index, (0, 1))
         pairs += [(cell.name, board.name(other)) for other in (beside, above) if other >= 0]

@@ -17,9 +17,7 @@ def diagram_picture(spec: PresetSpec, diagram: MoveDiagram) -> BoardPicture:
     """
     others = {square: piece_of(spec, piece) for square, piece in diagram.others.items()}
     return BoardPicture(
-        files=diagram.files,
-        ranks=diagram.ranks,
-        holes=diagram.holes,
+        board=diagram.board,
         pieces={diagram.origin: piece_of(spec, diagram.piece), **others},
         marks=Marks(reached=diagram.marks, mounts=diagram.mounts, paths=diagram.paths),
         coordinates=bool(diagram.title),
@@ -32,7 +30,7 @@ def zone_picture(spec: PresetSpec, zone_map: ZoneMap) -> BoardPicture:
     """Return the preset's own board with the zone of each side, and the example if there is one."""
     shown = zone_map.example
     picture = (
-        BoardPicture(spec.files, spec.ranks, spec.holes, decor=spec.decor, look=USUAL.of(spec))
+        BoardPicture(spec.board, decor=spec.decor, look=USUAL.of(spec))
         if shown is None
         else replace(diagram_picture(spec, shown), decor=spec.decor, coordinates=True)
     )

@@ -5,30 +5,46 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, TypedDict
 
+from courier.drawing.boards.cells import HEX_HEIGHT, HEX_SIDE, BoardCell, board_cells
+from variants import Board
+
+BESIDE: Final = 7  # from the edge of a hexagon to the middle of a name
 MARGIN: Final = 14  # in drawing units, on every side that has names
 
 
+Spot = tuple[str, float, float]
+
+
 class EdgeData(TypedDict):
-    """Names along the edges of a board that side 0 sees, from the left and from the top."""
+    """Names along the edges of a board that side 0 sees, from the left and from the top; `spots`
+    are names with the middle of their places, on boards whose edges are not straight.
+    """
 
     left: list[str]
     right: list[str]
     top: list[str]
     bottom: list[str]
+    spots: list[tuple[str, float, float]]
 
 
 @dataclass(frozen=True, slots=True)
 class Edges:
-    """Names along each edge, from the left and from the top; none where an edge has no margin."""
+    """Names along each edge, from the left and from the top; none where an edge has no margin.
+
+    Boards of hexagons have `spots` instead: names, each with the middle of its place.
+    """
 
     left: tuple[str, ...] = ()
     right: tuple[str, ...] = ()
     top: tuple[str, ...] = ()
     bottom: tuple[str, ...] = ()
+    spots: tuple[Spot, ...] = ()
 
     @property
     def margins(self) -> tuple[int, int, int, int]:
         """How wide the margins are: left, top, right, bottom."""
+        if self.spots:
+            return MARGIN, MARGIN, MARGIN, MARGIN
         left, top, right, bottom = (
             MARGIN if names else 0 for names in (self.left, self.top, self.right, self.bottom)
         )
@@ -49,17 +65,20 @@ class Edges:
             "right": list(self.right),
             "top": list(self.top),
             "bottom": list(self.bottom),
+            "spots": list(self.spots),
         }
 
 
 NO_EDGES: Final = Edges()
 
 
-def edges(files: int, ranks: int, own: str, orientation: int = 0) -> Edges:
+def edges(board: Board, own: str, orientation: int = 0) -> Edges:
     """Return the names of files and ranks: those of shogi, xiangqi or janggi, or letters and
     figures.
     """
-    seen = _edges(files, ranks, own)
+    if board.is_hex:
+        return Edges(spots=_hex_spots(board, orientation))
+    seen = _edges(board.files, board.ranks, own)
     return seen if orientation == 0 else seen.turned()
 
 
@@ -74,6 +93,30 @@ def _edges(files: int, ranks: int, own: str) -> Edges:
         return Edges(left=tuple(str(row % 10) for row in range(1, ranks + 1)), top=up)
     letters = tuple(chr(ord("a") + file) for file in range(files))
     return Edges(left=tuple(str(rank) for rank in range(ranks, 0, -1)), bottom=letters)
+
+
+def _hex_spots(board: Board, orientation: int) -> tuple[Spot, ...]:
+    """Return letters before the near end of every file, and numbers at both outer ends of every
+    rank.
+    """
+    cells = board_cells(board, orientation).cells
+    turn = 1 if orientation == 0 else -1
+    across = turn * HEX_SIDE * 0.75 + turn * BESIDE
+    files: dict[str, BoardCell] = {}
+    ranks: dict[str, list[BoardCell]] = {}
+    for cell in sorted(cells, key=lambda cell: turn * cell.centre[0]):
+        ranks.setdefault(cell.rank, []).append(cell)
+        if cell.file not in files or int(cell.rank) < int(files[cell.file].rank):
+            files[cell.file] = cell
+    below = turn * (HEX_HEIGHT / 2 + BESIDE)
+    spots = [(name, cell.centre[0], cell.centre[1] + below) for name, cell in files.items()]
+    for name, row in ranks.items():
+        high = turn * HEX_HEIGHT / 4 + turn * BESIDE / 2
+        (x, y), (u, v) = row[0].centre, row[-1].centre
+        spots.append((name, x - across, y - high))
+        if len(row) > 1:
+            spots.append((name, u + across, v - high))
+    return tuple((name, round(x, 2), round(y, 2)) for name, x, y in spots)
 
 
 def _swapped(

@@ -10,8 +10,8 @@ from typing import Final, TypedDict
 
 from courier.drawing.boards.cells import UNIT, Line, board_cells, board_lines
 from courier.drawing.boards.looks import Look
-from courier.drawing.boards.reach import number
-from variants import Decor
+from courier.drawing.boards.reach import number, outline
+from variants import Board, Decor
 
 STAR_RADIUS: Final = 2.6
 SIGN_SIZE: Final = 40
@@ -38,31 +38,28 @@ class Ground:
 
 
 @lru_cache(maxsize=128)
-def ground_of(
-    files: int, ranks: int, holes: tuple[str, ...], orientation: int, decor: Decor, look: Look
-) -> Ground:
+def ground_of(board: Board, orientation: int, decor: Decor, look: Look) -> Ground:
     """Return what is drawn on a board that side `orientation` sees."""
     paths = []
+    files, ranks = board.files, board.ranks
     if look.ruled and not decor.points:
-        paths.append(("board-line thin", _rules(files, ranks, holes, orientation, decor)))
-        if not holes:
+        paths.append(("board-line thin", _rules(board, orientation, decor)))
+        if not board.holes:
             paths.append(("board-line", _border(files * UNIT, ranks * UNIT)))
         if look.family == "shogi" and (stars := _stars(files, ranks)):
             paths.append(("board-star", stars))
-    lines = board_lines(files, ranks, holes, orientation, decor)
+    lines = board_lines(board, orientation, decor)
     if lines:
         css = "board-line" if decor.points else "board-line ruled"
         paths.append((css, _path(lines)))
     return Ground(tuple(paths), _signs(files, ranks, orientation, decor))
 
 
-def _rules(files: int, ranks: int, holes: tuple[str, ...], orientation: int, decor: Decor) -> str:
+def _rules(board: Board, orientation: int, decor: Decor) -> str:
     """Return the lines round all squares."""
-    width, height = files * UNIT, ranks * UNIT
-    if holes:
-        cells = board_cells(files, ranks, holes, orientation, decor).cells
-        corners = (cell.polygon[0] for cell in cells)
-        return "".join(f"M{number(x)} {number(y)}h{UNIT}v{UNIT}h-{UNIT}z" for x, y in corners)
+    width, height = board.files * UNIT, board.ranks * UNIT
+    if board.holes:
+        return "".join(outline(cell) for cell in board_cells(board, orientation, decor).cells)
     across = "".join(f"M{x} 0v{height}" for x in range(UNIT, width, UNIT))
     along = "".join(f"M0 {y}h{width}" for y in range(UNIT, height, UNIT))
     return across + along

@@ -12,7 +12,7 @@ from courier.drawing.boards.hands import NO_HANDS, Hands, drawn_hands, hands_of
 from courier.drawing.boards.looks import CHESS, USUAL, Look, Tastes
 from courier.drawing.boards.piece import Piece, piece_of, wall_piece
 from courier.drawing.boards.piece_set import worn
-from variants import Decor, Mark, Opening, PieceOn, PresetSpec, Rules
+from variants import Board, Decor, Mark, Opening, PieceOn, PresetSpec, Rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,15 +47,12 @@ class Marks:
 
 @dataclass(frozen=True, slots=True)
 class BoardPicture:
-    """A board to draw. `holes` are squares that do not exist; `orientation` is the side that sits
-    below.
+    """A board to draw. `orientation` is the side that sits below.
 
     `hands` are drawn above and below the board.
     """
 
-    files: int
-    ranks: int
-    holes: tuple[str, ...] = ()
+    board: Board
     pieces: Mapping[str, Piece] = field(default_factory=dict)
     marks: Marks = Marks()
     orientation: int = 0
@@ -70,9 +67,7 @@ class BoardPicture:
         """
         return hash(
             (
-                self.files,
-                self.ranks,
-                self.holes,
+                self.board,
                 frozenset(self.pieces),
                 self.marks.last,
                 self.orientation,
@@ -83,31 +78,17 @@ class BoardPicture:
     @property
     def cells(self) -> BoardCells:
         """The cells as seen from `orientation`."""
-        return board_cells(
-            self.files,
-            self.ranks,
-            self.holes,
-            self.orientation,
-            self.decor,
-            ruled=self.look.ruled,
-        )
+        return board_cells(self.board, self.orientation, self.decor, ruled=self.look.ruled)
 
     @property
     def edges(self) -> Edges:
         """The names of files and ranks as seen from `orientation`."""
-        return edges(self.files, self.ranks, self.look.own_labels, self.orientation)
+        return edges(self.board, self.look.own_labels, self.orientation)
 
     @property
     def ground(self) -> Ground:
         """The lines and signs on the squares."""
-        return ground_of(
-            self.files,
-            self.ranks,
-            self.holes,
-            self.orientation,
-            self.decor,
-            self.look,
-        )
+        return ground_of(self.board, self.orientation, self.decor, self.look)
 
     def pictures(self) -> set[str]:
         """Return the names of all pictures this board needs, the ghost's included."""
@@ -143,11 +124,7 @@ def picture_of(
     spec = rules.spec
     checked = rules.checked(position) if show_check and rules.enforced else ()
     return BoardPicture(
-        files=spec.files,
-        ranks=spec.ranks,
-        holes=spec.holes
-        if rules.enforced
-        else tuple(sorted({*spec.holes, *rules.missing(position)})),
+        board=spec.board if rules.enforced else spec.board.without(rules.missing(position)),
         pieces=_pieces(spec, rules.pieces(position), rules.missing(position)),
         marks=Marks(last=last_move, check=checked, paths=paths),
         orientation=side,
@@ -161,9 +138,7 @@ def picture_of(
 def opening_picture(spec: PresetSpec, opening: Opening) -> BoardPicture:
     """Return the picture of the first position of a preset; needs no rules."""
     return BoardPicture(
-        files=spec.files,
-        ranks=spec.ranks,
-        holes=spec.holes if spec.enforced else tuple(sorted({*spec.holes, *opening.missing})),
+        board=spec.board if spec.enforced else spec.board.without(opening.missing),
         pieces=_pieces(spec, opening.pieces, opening.missing),
         decor=spec.decor,
         look=USUAL.of(spec),

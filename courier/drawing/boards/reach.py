@@ -9,6 +9,7 @@ only capture. A chevron is a promotion.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from math import ceil
 from typing import Final
 
 from courier.drawing.boards.cells import UNIT, BoardCell, Point
@@ -28,6 +29,14 @@ def number(value: float) -> str:
 def point_list(points: Iterable[Point]) -> str:
     """Return points for a `points` attribute."""
     return " ".join(f"{number(x)},{number(y)}" for x, y in points)
+
+
+def outline(cell: BoardCell) -> str:
+    """Return the edges of a cell as path data."""
+    if cell.is_hex:
+        return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in cell.polygon) + "z"
+    x, y = cell.polygon[0]
+    return f"M{number(x)} {number(y)}h{UNIT}v{UNIT}h-{UNIT}z"
 
 
 def circle(cell: BoardCell, name: str, radius: float) -> str:
@@ -58,9 +67,13 @@ def zones(cells: list[BoardCell], side: int) -> str:
     """
     if not cells:
         return ""
-    hatches = "".join(_hatch(cell, side) for cell in cells)
-    places = {cell.polygon[0] for cell in cells}
-    edges = "".join(edge for cell in cells for edge in _edges(cell.polygon[0], places))
+    if cells[0].is_hex:
+        hatches = "".join(_hatched(cell, side) for cell in cells)
+        edges = "".join(_border(cells))
+    else:
+        hatches = "".join(_hatch(cell, side) for cell in cells)
+        places = {cell.polygon[0] for cell in cells}
+        edges = "".join(edge for cell in cells for edge in _edges(cell.polygon[0], places))
     return f'<path class="zone" d="{hatches}"/><path class="zone-edge" d="{edges}"/>'
 
 
@@ -79,6 +92,43 @@ def _hatch(cell: BoardCell, side: int) -> str:
             )
         )
     return "".join(lines)
+
+
+def _hatched(cell: BoardCell, side: int) -> str:
+    """Return slanting lines across a cell of any form, at the same places in all cells."""
+    slope = 1 if side == 0 else -1
+    heights = [y + slope * x for x, y in cell.polygon]
+    lines = []
+    for level in range(ceil(min(heights) / HATCH) * HATCH, ceil(max(heights)), HATCH):
+        ends = sorted(set(_crossings(cell.polygon, slope, level)))
+        if len(ends) > 1:
+            (x, y), (u, v) = ends[0], ends[-1]
+            lines.append(f"M{number(x)} {number(y)}L{number(u)} {number(v)}")
+    return "".join(lines)
+
+
+def _crossings(polygon: tuple[Point, ...], slope: int, level: int) -> Iterable[Point]:
+    """Yield where the line y + slope * x = level meets the edges of a polygon."""
+    for (x, y), (u, v) in zip(polygon, (*polygon[1:], polygon[0]), strict=True):
+        near = y + slope * x - level
+        far = v + slope * u - level
+        if near * far <= 0 and near != far:
+            part = near / (near - far)
+            yield round(x + (u - x) * part, 2), round(y + (v - y) * part, 2)
+
+
+def _border(cells: list[BoardCell]) -> Iterable[str]:
+    """Yield the edges that only one of these cells has."""
+    found: dict[tuple[int, int], list[tuple[Point, Point]]] = {}
+    for cell in cells:
+        corners = cell.polygon
+        for one, other in zip(corners, (*corners[1:], corners[0]), strict=True):
+            middle = (round(one[0] + other[0]), round(one[1] + other[1]))
+            found.setdefault(middle, []).append((one, other))
+    for edges in found.values():
+        if len(edges) == 1:
+            (x, y), (u, v) = edges[0]
+            yield f"M{number(x)} {number(y)}L{number(u)} {number(v)}"
 
 
 def _edges(corner: Point, places: set[Point]) -> Iterable[str]:

@@ -12,7 +12,7 @@ from typing import Final
 from django.utils.html import escape
 
 from courier.drawing.boards.cells import UNIT, BoardCell, board_cells
-from courier.drawing.boards.frame import MARGIN, NO_EDGES, Edges
+from courier.drawing.boards.frame import MARGIN, NO_EDGES, Edges, Spot
 from courier.drawing.boards.ground import SIGN_SIZE
 from courier.drawing.boards.hand_strips import hand_strips, strip_height
 from courier.drawing.boards.marks import MarkLayers, mark_layers
@@ -20,11 +20,11 @@ from courier.drawing.boards.palette import Theme
 from courier.drawing.boards.picture import BoardPicture
 from courier.drawing.boards.piece_set import picture_body, symbol, worn
 from courier.drawing.boards.piece_svg import PiecesForm, pieces_group
-from courier.drawing.boards.reach import number
+from courier.drawing.boards.reach import number, outline
 from courier.drawing.boards.stylesheet import style_of
 from courier.drawing.boards.thumbnails import PLAIN_FORM, Form, form_at
 from courier.drawing.boards.words import describe_position
-from variants import Decor
+from variants import Board, Decor
 
 RING_RADIUS: Final = 20
 
@@ -47,7 +47,7 @@ def board_svg(
         "board"
         + form.classes
         + " framed" * form.has_coordinates
-        + " holed" * bool(picture.holes)
+        + " holed" * bool(picture.board.holes)
         + " whole" * picture.look.is_whole
     )
     body = _body(picture, form, own_symbols=False)
@@ -129,14 +129,7 @@ def _body(picture: BoardPicture, form: Form, *, own_symbols: bool) -> str:
     _left, top, _right, bottom = _frame(picture, form).margins
     layers = [
         _margins(picture) if form.has_coordinates and own_symbols else "",
-        _squares(
-            picture.files,
-            picture.ranks,
-            picture.holes,
-            picture.orientation,
-            picture.decor,
-            ruled=picture.look.ruled,
-        ),
+        _squares(picture.board, picture.orientation, picture.decor, ruled=picture.look.ruled),
         _ground(picture, form),
         marks.zones,
         marks.last,
@@ -156,19 +149,21 @@ def _body(picture: BoardPicture, form: Form, *, own_symbols: bool) -> str:
 
 
 @lru_cache(maxsize=128)
-def _squares(
-    files: int, ranks: int, holes: tuple[str, ...], orientation: int, decor: Decor, *, ruled: bool
-) -> str:
+def _squares(board: Board, orientation: int, decor: Decor, *, ruled: bool) -> str:
     """Return the squares: a path a shade or tint, a plain rectangle below where none is missing;
     circles.
     """
-    drawn = board_cells(files, ranks, holes, orientation, decor, ruled=ruled)
+    drawn = board_cells(board, orientation, decor, ruled=ruled)
     shades: dict[str, list[str]] = defaultdict(list)
     for cell in drawn.cells:
-        shades[cell.tint or cell.shade].append(_outline(cell))
-    if not holes:
+        shades[cell.tint or cell.shade].append(outline(cell))
+    if not board.holes:
         shades["light"] = []
-    base = "" if holes else f'<rect class="light" width="{drawn.width}" height="{drawn.height}"/>'
+    base = (
+        ""
+        if board.holes
+        else f'<rect class="light" width="{drawn.width}" height="{drawn.height}"/>'
+    )
     paths = (
         f'<path class="{shade}" d="{"".join(parts)}"/>'
         for shade, parts in sorted(shades.items())
@@ -198,18 +193,13 @@ def _ring(cell: BoardCell) -> str:
     )
 
 
-def _outline(cell: BoardCell) -> str:
-    x, y = cell.polygon[0]
-    return f"M{number(x)} {number(y)}h{UNIT}v{UNIT}h-{UNIT}z"
-
-
 def _margins(picture: BoardPicture) -> str:
     """Return the ground of the coordinates in a picture that may lie on any page; without holes one
     below everything, so that no seam shows."""
     (width, height), strip = (picture.cells.width, picture.cells.height), strip_height(picture)
     left, top, right, bottom = picture.edges.margins
     outer = (-left, -top - strip, width + left + right, height + top + bottom + 2 * strip)
-    if not picture.holes:
+    if not picture.board.holes:
         return _rect(*outer)
     bars = (
         (-left, outer[1], left, outer[3]),
@@ -232,6 +222,7 @@ def _coordinates(names: Edges, width: int, height: int) -> str:
         *_column(names.right, width + MARGIN / 2, "file"),
         *_row(names.top, -4),
         *_row(names.bottom, height + 10),
+        *_spots(names.spots),
     ]
     return f'<g class="coords" aria-hidden="true">{"".join(texts)}</g>'
 
@@ -249,6 +240,13 @@ def _row(names: tuple[str, ...], y: float) -> Iterable[str]:
     for at, name in enumerate(names):
         x = number((at + 0.5) * UNIT)
         yield f'<text class="on-light file" x="{x}" y="{number(y)}">{name}</text>'
+
+
+def _spots(spots: tuple[Spot, ...]) -> Iterable[str]:
+    """Yield names at places of their own."""
+    for name, x, y in spots:
+        place = f'x="{number(x)}" y="{number(y + 3.5)}"'
+        yield f'<text class="on-light file" {place}>{name}</text>'
 
 
 def _ghost(picture: BoardPicture, form: PiecesForm) -> str:

@@ -22,10 +22,10 @@ def board_text(picture: BoardPicture) -> str:
     """
     labels = {square: piece.label for square, piece in picture.pieces.items()}
     width = max(map(len, labels.values()), default=1)
-    margin = len(str(picture.ranks))
+    margin = len(str(picture.board.ranks))
     rows = groupby(picture.cells.cells, key=lambda cell: cell.centre[1])
     lines = [_row(list(row), labels, picture, width, margin) for _, row in rows]
-    names = [_file_name(picture, column) for column in range(picture.files)]
+    names = [_file_name(picture, column) for column in range(picture.board.files)]
     lines += ["", f"{'':>{margin}}  {' '.join(name.ljust(width) for name in names)}".rstrip()]
     legend = _legend(picture) + [
         hand_words(hand[0].piece.side_name, hand) for hand in picture.hands if hand
@@ -38,13 +38,13 @@ def _row(
 ) -> str:
     at = {cell.file: labels.get(cell.id, EMPTY) for cell in row}
     rank = row[0].rank
-    names = [_file_name(picture, column) for column in range(picture.files)]
+    names = [_file_name(picture, column) for column in range(picture.board.files)]
     return f"{rank:>{margin}}  {' '.join(at.get(name, '').ljust(width) for name in names)}".rstrip()
 
 
 def _file_name(picture: BoardPicture, column: int) -> str:
-    file = column if picture.orientation == 0 else picture.files - 1 - column
-    return "abcdefghijklmnop"[file]
+    file = column if picture.orientation == 0 else picture.board.files - 1 - column
+    return picture.board.letters[file]
 
 
 def _legend(picture: BoardPicture) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from courier.drawing.boards.cells import UNIT
 from courier.drawing.boards.picture import BoardPicture
 
 SMALLEST_WITH_COORDINATES: Final = 240
@@ -40,11 +41,12 @@ def form_at(picture: BoardPicture, size: int | None) -> Form:
     """
     if size is None:
         return Form(has_coordinates=picture.coordinates)
-    longer = max(picture.files, picture.ranks)
+    cells = picture.cells
+    longer = max(cells.width, cells.height) / UNIT
     return Form(
         is_thumb=size < SMALLEST_WITH_COORDINATES,
         is_tiny=size < SMALLEST_WITH_OUTLINES * longer,
         has_coordinates=picture.coordinates
-        and size * picture.files / longer >= SMALLEST_WITH_COORDINATES,
+        and size * cells.width / (longer * UNIT) >= SMALLEST_WITH_COORDINATES,
         has_stones=size >= SMALLEST_WITH_STONES * longer,
     )

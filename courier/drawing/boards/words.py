@@ -18,9 +18,17 @@ def cell_label(square: str, piece: Piece | None) -> str:
     return f"{square}, {piece.spoken if piece else gettext('empty')}"
 
 
+def board_extent(board: Board) -> str:
+    """Return how large a board is: `8 by 8`, `91 hexagons in 11 files`."""
+    if board.is_hex:
+        counts = {"count": len(board.squares), "files": board.files}
+        return gettext("%(count)d hexagons in %(files)d files") % counts
+    return gettext("%(files)d by %(ranks)d") % {"files": board.files, "ranks": board.ranks}
+
+
 def square_names(spec: PresetSpec) -> dict[str, str]:
     """Return what squares that look different are called: `White’s corner`, `Black’s circle`."""
-    board = Board(spec.files, spec.ranks)
+    board = spec.board
     corners = {
         board.name(square)
         for square in (0, board.files - 1, board.size - board.files, board.size - 1)

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from courier.common.errors import Refusal
 from courier.common.refusals import status_of
+from courier.drawing.boards import board_extent
 from courier.games.domain.moves import preview_move
 from courier.games.errors import MoveConflict
 from courier.games.move_effects import Preview
@@ -131,9 +132,7 @@ class TicketSource:
         table = table_view(table_page(state, viewing, preview=preview), self.request)
         context |= {
             "table": marked_safe(table),
-            "words": table_words(
-                state.spec.files, state.spec.ranks, has_stones=table["has_stones"]
-            ),
+            "words": table_words(board_extent(state.spec.board), has_stones=table["has_stones"]),
             "rules_are_open": may_read(ticket.game.revision.preset, None),
         }
         if preview is not None:

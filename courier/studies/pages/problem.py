@@ -10,7 +10,7 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from courier.drawing.boards import BoardPicture, picture_of, piece_of
+from courier.drawing.boards import BoardPicture, board_extent, picture_of, piece_of
 from courier.drawing.boards.looks import USUAL, Tastes
 from courier.studies.domain.verdicts import Verdict, solution_tree
 from courier.studies.enums import Progress, Stipulation
@@ -165,7 +165,7 @@ class ProblemPage:
 
     def words(self) -> dict[str, dict[str, str]]:
         """Return what the script says."""
-        words = page_words(self.spec.files, self.spec.ranks)
+        words = page_words(board_extent(self.spec.board))
         words["noSuchMove"] = _("The piece on %(square)s has no such move.")
         return {"board": board_words(), "page": words}
 

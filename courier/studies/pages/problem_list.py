@@ -46,7 +46,7 @@ def _tile(problem: Problem, progress: Progress | None) -> Tile:
         preset=problem.revision.spec.name,
         difficulty=str(DIFFICULTIES[problem.difficulty]),
         picture=picture,
-        is_tall=picture.ranks > picture.files,
+        is_tall=picture.cells.height > picture.cells.width,
         is_solved=progress == Progress.SOLVED,
         progress=str(progress.label) if progress else "",
         title=problem.title,

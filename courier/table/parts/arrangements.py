@@ -40,9 +40,7 @@ def arrangement_picture(setup: SavedSetup) -> BoardPicture:
     }
     spec = rules.spec
     return BoardPicture(
-        spec.files,
-        spec.ranks,
-        spec.holes,
+        spec.board,
         pieces=pieces,
         coordinates=False,
         decor=spec.decor,

@@ -69,15 +69,15 @@ def board_kit(rules: Rules, positions: Sequence[str], *, tastes: Tastes = USUAL)
 
 def board_data(spec: PresetSpec, look: Look) -> BoardData:
     """Return the board of a preset, seen from the side that moves first."""
-    files, ranks, holes, decor = spec.files, spec.ranks, spec.holes, spec.decor
-    cells = board_cells(files, ranks, holes, decor=decor, ruled=look.ruled)
+    board, decor = spec.board, spec.decor
+    cells = board_cells(board, decor=decor, ruled=look.ruled)
     return {
         "cells": cell_data(cells, square_names(spec)),
         "width": cells.width,
         "height": cells.height,
-        "ground": ground_of(files, ranks, holes, 0, decor, look).data(),
-        "turned": ground_of(files, ranks, holes, 1, decor, look).data(),
-        "edges": edges(files, ranks, look.own_labels).data(),
+        "ground": ground_of(board, 0, decor, look).data(),
+        "turned": ground_of(board, 1, decor, look).data(),
+        "edges": edges(board, look.own_labels).data(),
         "letters": look.letters,
     }
 

@@ -11,7 +11,6 @@ from courier.drawing.boards import Look, endless_labels
 from courier.drawing.boards.looks import CHESS
 from variants import (
     MEGABYTE,
-    Board,
     Choice,
     PresetSpec,
     Rules,
@@ -65,13 +64,13 @@ def _drops(spec: PresetSpec, first: list[str]) -> Iterator[str]:
     kinds = [kind for kind in spec.pieces if kind.labels[0] in endless] or [
         kind for kind in spec.pieces if not kind.royal and kind.labels[0].isalpha()
     ]
-    square = Board(spec.files, spec.ranks).name(spec.files * (spec.ranks // 2) + spec.files // 2)
+    square = spec.board.name(spec.files * (spec.ranks // 2) + spec.files // 2)
     yield from (f"{kind.labels[0]}@{square}" for kind in kinds[-1:])
 
 
 def _promotions(spec: PresetSpec) -> Iterator[str]:
     """Yield a promotion, where pieces promote."""
-    name = Board(spec.files, spec.ranks).name
+    name = spec.board.name
     if spec.turning is not None:
         last = spec.files * spec.ranks - 1
         yield f"{name(last - spec.files)}{name(last)}+"

@@ -5,11 +5,13 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 
-def table_words(files: int, ranks: int, *, has_stones: bool) -> dict[str, dict[str, str]]:
-    """Return what the script of a table says; of stones only where pieces are made of them."""
+def table_words(extent: str, *, has_stones: bool) -> dict[str, dict[str, str]]:
+    """Return what the script of a table says of a board of that `extent`; of stones only where
+    pieces are made of them.
+    """
     return {
         "board": board_words(),
-        "page": page_words(files, ranks) | game_words(),
+        "page": page_words(extent) | game_words(),
         "sheet": sheet_words() if has_stones else {},
     }
 
@@ -30,15 +32,12 @@ def board_words() -> dict[str, str]:
     }
 
 
-def page_words(files: int, ranks: int) -> dict[str, str]:
-    """Return what every page with a board says; holes are written `%(name)s`."""
+def page_words(extent: str) -> dict[str, str]:
+    """Return what every page with a board of that extent says; holes are written `%(name)s`."""
     return {
         "board": (
-            _(
-                "Board, %(files)d by %(ranks)d. Arrows move, Enter picks up and puts down, Escape"
-                " cancels."
-            )
-            % {"files": files, "ranks": ranks}
+            _("Board, %(extent)s. Arrows move, Enter picks up and puts down, Escape cancels.")
+            % {"extent": extent}
         ),
         "start": _("Start position"),
         "notOn": _("The move can’t go on to %(square)s."),

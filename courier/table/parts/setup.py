@@ -223,9 +223,7 @@ def _picture(rules: ComposingRules, text: str, side: Side, check: Check) -> Boar
     spec = rules.spec
     squares = {square for clause in check.faults for square in clause["squares"]}
     return BoardPicture(
-        files=spec.files,
-        ranks=spec.ranks,
-        holes=spec.holes,
+        board=spec.board,
         pieces={
             square: piece_of(spec, piece)
             for square, piece in rules.setup_pieces(text, side).items()

@@ -6,6 +6,7 @@ from typing import TypedDict
 
 from django.urls import reverse
 
+from courier.drawing.boards import board_extent
 from courier.table.parts.script_phrases import game_words, page_words
 from courier.table.parts.setup import SavedData, SetupPanel
 from courier.table.parts.setup_words import setup_board_words, setup_words
@@ -42,7 +43,7 @@ def setup_context(panel: SetupPanel) -> dict[str, object]:
     """Return what the page of the editor shows beside the game; takes the place of the game page's
     words.
     """
-    page = page_words(panel.spec.files, panel.spec.ranks) | game_words() | setup_words()
+    page = page_words(board_extent(panel.spec.board)) | game_words() | setup_words()
     return {
         "setup": panel,
         "setup_data": setup_data(panel),

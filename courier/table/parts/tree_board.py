@@ -12,7 +12,7 @@ from urllib.parse import urlencode
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from courier.drawing.boards import BoardPicture, Piece, picture_of
+from courier.drawing.boards import BoardPicture, Piece, board_extent, picture_of
 from courier.drawing.boards.looks import USUAL, Tastes
 from courier.table.parts.board_kit import BoardKit, board_kit
 from courier.table.parts.hands import ShownHand, shown_hands
@@ -245,6 +245,6 @@ class TreeBoard:
         }
         return {
             "board": board_words(),
-            "page": page_words(self.spec.files, self.spec.ranks),
+            "page": page_words(board_extent(self.spec.board)),
             "tree": tree,
         }

@@ -15,6 +15,7 @@ from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import require_safe
 
 from courier.common.links import absolute_url
+from courier.drawing.boards import board_extent
 from courier.games.domain.recalls import look_at
 from courier.table.data import embed_data
 from courier.table.forms import ViewForm
@@ -50,6 +51,6 @@ def game_embed(request: HttpRequest, code: str) -> HttpResponse:
         "home": absolute_url("game", code),
         "frame_theme": theme if theme in THEMES else "",
         "data": embed_data(page),
-        "words": {"board": board_words(), "page": page_words(state.spec.files, state.spec.ranks)},
+        "words": {"board": board_words(), "page": page_words(board_extent(state.spec.board))},
     }
     return render(request, "table/embed.html", context)

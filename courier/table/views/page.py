@@ -15,6 +15,7 @@ from django.views.decorators.http import require_safe
 from courier.common.compression import is_known
 from courier.common.cookies import cookie_name
 from courier.common.news import AGAIN_HEADER, STREAM_HEADER, listening_address
+from courier.drawing.boards import board_extent
 from courier.games.agenda import Waiting, waiting_for
 from courier.games.domain.desk_marks import note_read
 from courier.games.domain.sightings import note_seen
@@ -147,7 +148,7 @@ def show(
     context: dict[str, object] = {
         "page": page,
         "table": table,
-        "words": table_words(page.spec.files, page.spec.ranks, has_stones=table["has_stones"]),
+        "words": table_words(board_extent(page.spec.board), has_stones=table["has_stones"]),
         "likeness": likeness_of(game.revision),
         "stones": stone_key(game.revision.rules),
         "preview": preview,

@@ -12,8 +12,9 @@ from courier.drawing.boards import Marks, Piece, board_svg, diagram_picture, pic
 from courier.drawing.boards.piece_set import is_known
 from courier.workshop.documents import BLANK, to_toml
 from courier.workshop.sandbox.problems import problem_of
-from variants import MoveDiagram, PresetError, PresetSpec, get_rules, load_spec
+from variants import Board, MoveDiagram, PresetError, PresetSpec, get_rules, load_spec
 from variants.authoring import (
+    HEX_MARK,
     check_document,
     move_sketch,
     move_words,
@@ -25,6 +26,7 @@ from variants.authoring import (
 
 SIZE: Final = 256
 LARGEST_BOARD: Final = 16
+HEX: Final = "hex"
 DEFAULT_PICTURE: Final = "king"
 
 Answer = dict[str, Any]
@@ -37,13 +39,15 @@ def composer(
 
     A text that cannot be read has its problems instead; one that parts cannot say has the reason.
     """
+    is_hex = board.get("shape") == HEX
     try:
         if betza is None:
-            written = parts_from_json(parts or [])
+            written = parts_from_json(_shaped(parts or [], is_hex=is_hex))
             return _composed(write_parts(written), parts_to_json(written), "", board, picture)
-        reading = read_parts(betza)
+        text = HEX_MARK + betza if is_hex else betza
+        reading = read_parts(text)
         answer = None if reading.parts is None else parts_to_json(reading.parts)
-        return _composed(betza, answer, reading.reason, board, picture)
+        return _composed(text, answer, reading.reason, board, picture)
     except PresetError as error:
         problem = problem_of(error)
         return {
@@ -52,19 +56,21 @@ def composer(
         }  # fmt: skip
 
 
+def _shaped(parts: list[Any], *, is_hex: bool) -> list[Any]:
+    """Return the parts as those of a board of that shape."""
+    shape = HEX if is_hex else "square"
+    return [{**part, "shape": shape} if isinstance(part, dict) else part for part in parts]
+
+
 def _composed(
     betza: str, parts: list[Any] | None, reason: str, board: dict[str, Any], picture: str
 ) -> Answer:
-    sketch = (
-        move_sketch(betza, files=_measure(board, "files"), ranks=_measure(board, "ranks"))
-        if betza
-        else None
-    )
+    sketch = move_sketch(betza, board=_board(board)) if betza.removeprefix(HEX_MARK) else None
     each = [move_words(write_parts(parts_from_json([part]))) for part in parts or ()]
     return {
-        "betza": betza,
+        "betza": betza.removeprefix(HEX_MARK),
         "parts": parts,
-        "reason": reason,
+        "reason": reason.replace(HEX_MARK, ""),
         "problems": [],
         "svg": sketched(sketch, picture) if sketch else None,
         "words": sketch.note if sketch else "",
@@ -93,9 +99,8 @@ def _on_empty_board(document: dict[str, Any], piece: str, square: str) -> Answer
     board = _table(document.get("board"))
     if not betza:
         return {"svg": None, "words": "", "problems": []}
-    files = _measure(board, "files")
-    ranks = _measure(board, "ranks")
-    sketch = move_sketch(betza, files=files, ranks=ranks, origin=square or None)
+    text = HEX_MARK + betza if board.get("shape") == HEX else betza
+    sketch = move_sketch(text, board=_board(board), origin=square or None)
     picture = table.get("picture", piece)
     return {"svg": sketched(sketch, str(picture)), "words": sketch.note, "problems": []}
 
@@ -147,6 +152,18 @@ def sketched(sketch: MoveDiagram, picture: str) -> str:
 def _plain_spec() -> PresetSpec:
     """Return a preset for its sides: a bare move belongs to none."""
     return load_spec(to_toml({"key": "sketch", **BLANK}))
+
+
+def _board(board: dict[str, Any]) -> Board | None:
+    """Return the board of a document, None if it does not say one."""
+    if board.get("shape") == HEX:
+        try:
+            return Board.hexagonal([int(height) for height in board.get("heights", ())])
+        except (ValueError, TypeError):
+            return None
+    files = _measure(board, "files")
+    ranks = _measure(board, "ranks")
+    return None if files is None or ranks is None else Board(files, ranks)
 
 
 def _measure(board: dict[str, Any], name: str) -> int | None:

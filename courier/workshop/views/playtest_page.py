@@ -36,7 +36,7 @@ def show(
     """
     context = _context(request, playtest)
     table = context["table"]
-    words = table_words(table["files"], table["ranks"], has_stones=table["has_stones"])
+    words = table_words(table["extent"], has_stones=table["has_stones"])
     words["page"]["overtaken"] = _(
         "This board was changed in another window, so nothing was done. It’s shown as it is now."
     )

@@ -17,14 +17,18 @@ export function lettered(cells) {
   const files = new Map(cells.map(({ id, centre }) => [centre[0], id.replace(/\d+$/, "")]));
   /** @param {Map<number, string>} names */
   const sorted = (names) => [...names].sort((a, b) => a[0] - b[0]).map(([, name]) => name);
-  return { left: sorted(ranks), right: [], top: [], bottom: sorted(files) };
+  return { left: sorted(ranks), right: [], top: [], bottom: sorted(files), spots: [] };
 }
 
-/** What side 1 sees: each edge keeps its place unless both of a pair have names. @param {Edges} edges @returns {Edges} */
-export function turnedEdges({ left, right, top, bottom }) {
+/**
+ * What side 1 sees: each edge keeps its place unless both of a pair have names.
+ * @param {Edges} edges @param {number} width @param {number} height of the cells @returns {Edges}
+ */
+export function turnedEdges({ left, right, top, bottom, spots }, width, height) {
   const [newLeft, newRight] = swapped(left, right);
   const [newTop, newBottom] = swapped(top, bottom);
-  return { left: newLeft, right: newRight, top: newTop, bottom: newBottom };
+  const newSpots = spots.map(([name, x, y]) => /** @type {[string, number, number]} */ ([name, width - x, height - y]));
+  return { left: newLeft, right: newRight, top: newTop, bottom: newBottom, spots: newSpots };
 }
 
 /** @param {string[]} first @param {string[]} second @returns {[string[], string[]]} */
@@ -34,14 +38,14 @@ function swapped(first, second) {
 }
 
 /** @param {Edges} edges @returns {Margins} */
-export function margins({ left, right, top, bottom }) {
+export function margins({ left, right, top, bottom, spots }) {
   /** @param {string[]} names */
-  const room = (names) => (names.length ? MARGIN : 0);
+  const room = (names) => (names.length || spots.length ? MARGIN : 0);
   return { left: room(left), top: room(top), right: room(right), bottom: room(bottom) };
 }
 
 /** @param {Edges} edges @param {number} width @param {number} height of the squares @returns {Element[]} */
-export function edgeTexts({ left, right, top, bottom }, width, height) {
+export function edgeTexts({ left, right, top, bottom, spots }, width, height) {
   /** @param {number} at */
   const middle = (at) => (at + 0.5) * UNIT;
   return [
@@ -52,5 +56,6 @@ export function edgeTexts({ left, right, top, bottom }, width, height) {
     ...right.map((name, i) => textEl(name, { class: "file", x: width + MARGIN / 2, y: middle(i) + 3.5 })),
     ...top.map((name, i) => textEl(name, { class: "file", x: middle(i), y: -4 })),
     ...bottom.map((name, i) => textEl(name, { class: "file", x: middle(i), y: height + 10 })),
+    ...spots.map(([name, x, y]) => textEl(name, { class: "file", x, y: y + 3.5 })),
   ];
 }

@@ -39,8 +39,9 @@ export function rows(cells) {
 const DIRECTIONS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
 /**
- * The cell an arrow key leads to: the nearest one within 45 degrees of that direction, so that holes and
- * hexes need no code of their own. Null at the edge.
+ * The cell an arrow key leads to: the nearest one within 45 degrees of that direction, so that holes need no code of
+ * their own. Of two hexagons that are as near, the upper one and the lower one in turn, so that a row goes on straight.
+ * Null at the edge.
  * @param {Cell[]} cells @param {string} id @param {string} key
  * @returns {string|null}
  */
@@ -57,10 +58,18 @@ export function neighbour(cells, id, key) {
     const along = x * dx + y * dy;
     const aside = Math.abs(x * dy - y * dx);
     if (along < 1 || aside > along + 0.5) continue;
-    const score = along + aside * 1.001;
+    const isTurn = y < 0 === isHigh(from);
+    const score = along + aside * (isTurn ? 1.001 : 1.01);
     if (score < bestScore) [best, bestScore] = [cell.id, score];
   }
   return best;
+}
+
+/** Whether a cell lies half a cell higher than those of the next file. @param {Cell} cell @returns {boolean} */
+function isHigh({ polygon, centre }) {
+  const heights = polygon.map(([, y]) => y);
+  const height = Math.max(...heights) - Math.min(...heights);
+  return Math.round((2 * centre[1]) / height) % 2 === 0;
 }
 
 /**

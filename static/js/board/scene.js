@@ -71,7 +71,7 @@ export class Scene {
     );
     this.grid.replaceChildren(...lines);
     this.net.replaceChildren(...this.drawnLines());
-    const names = flipped ? turnedEdges(this.edges) : this.edges;
+    const names = flipped ? turnedEdges(this.edges, this.size.width, this.size.height) : this.edges;
     this.layers.coords.replaceChildren(...edgeTexts(names, this.size.width, this.size.height));
   }
 

@@ -5,7 +5,10 @@
 
 /** @typedef {[number, number, number, number]} Line x and y of both ends */
 
-/** Names along the edges, from the left and from the top. @typedef {{left: string[], right: string[], top: string[], bottom: string[]}} Edges */
+/**
+ * Names along the edges, from the left and from the top. On boards without straight edges `spots` are names with the middle of their places.
+ * @typedef {{left: string[], right: string[], top: string[], bottom: string[], spots: [string, number, number][]}} Edges
+ */
 
 /**
  * What is drawn on the squares: paths as a class and their data, signs as a picture and the middle of its place.

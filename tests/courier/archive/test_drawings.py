@@ -31,6 +31,7 @@ UNUSUAL = (
     "crazyhouse",
     "duck-chess",
     "free-board",
+    "glinski",
     "gustav-iii-chess",
     "isolation",
     "kyoto-shogi",
@@ -39,6 +40,7 @@ UNUSUAL = (
     "petrified-chess",
     "placement-chess",
     "seirawan-chess",
+    "shafran",
     "shogi",
     "snail-trail",
     "sigma-4-shogi",
@@ -86,7 +88,7 @@ def test_reflections_and_exchanges_undo_themselves(preset: str) -> None:
     rules = get_rules(preset)
     for text in positions_of(rules):
         drawing = drawing_of(rules, text)
-        assert mirrored(mirrored(drawing)) == drawing
+        assert mirrored(rules, mirrored(rules, drawing)) == drawing
         assert exchanged(rules, exchanged(rules, drawing)) == drawing
         for like, _ in alike(rules, drawing, PositionQuery(mirror=True, exchange=True)):
             again = written(rules, like, is_exact=True)

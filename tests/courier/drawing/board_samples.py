@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from courier.drawing.boards import BoardPicture, Marks, Piece, Preview
-from variants import Mark
+from variants import Board, Mark
 
 NAMES = {
     "k": "King",
@@ -43,7 +43,9 @@ def pieces(placement: str) -> dict[str, Piece]:
 
 def sissa_board(marks: Marks = Marks(last=("e9", "h9")), orientation: int = 0) -> BoardPicture:  # noqa: B008 -- frozen
     """A position of a real game, black's castling marked."""
-    return BoardPicture(9, 9, pieces=pieces(SISSA_GAME), marks=marks, orientation=orientation)
+    return BoardPicture(
+        Board(9, 9), pieces=pieces(SISSA_GAME), marks=marks, orientation=orientation
+    )
 
 
 def all_marks() -> Marks:

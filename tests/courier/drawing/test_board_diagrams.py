@@ -5,7 +5,16 @@ import re
 import pytest
 
 from courier.drawing.boards import BoardPicture, Marks, board_svg, diagram_picture, zone_picture
-from variants import Mark, MoveDiagram, get_rules, get_spec, move_diagrams, preset_keys, zone_maps
+from variants import (
+    Board,
+    Mark,
+    MoveDiagram,
+    get_rules,
+    get_spec,
+    move_diagrams,
+    preset_keys,
+    zone_maps,
+)
 
 SISSA = get_rules("sissa").spec
 LISTED = [key for key in preset_keys() if get_spec(key).is_listed]
@@ -32,7 +41,7 @@ def test_ways_of_a_bent_move_are_drawn() -> None:
 
 def shapes(mark: Mark) -> list[str]:
     """The element and class of every shape that a mark is drawn by, frames first."""
-    svg = board_svg(BoardPicture(1, 1, marks=Marks(reached={"a1": mark}), coordinates=False))
+    svg = board_svg(BoardPicture(Board(1, 1), marks=Marks(reached={"a1": mark}), coordinates=False))
     return [
         f"{tag} {name}" for tag, name in re.findall(r'<(polygon|path|circle) class="([\w ]+)"', svg)
     ][1:]
@@ -92,7 +101,7 @@ def test_zones_are_hatched_one_way_for_each_side_and_edged() -> None:
     spec = get_rules("xiangqi").spec
     palace = zone_picture(spec, zone_maps(spec)[0])
     svg = board_svg(palace, size=256)
-    assert (palace.files, palace.ranks, palace.decor) == (9, 10, spec.decor)
+    assert (palace.board.files, palace.board.ranks, palace.decor) == (9, 10, spec.decor)
     upwards, downwards = re.findall(r'<path class="zone" d="([^"]+)"', svg)
     assert (upwards.count("M"), upwards[:15]) == (9 * 5, "M135 420L150 40")
     assert downwards.startswith("M180 105L165 90")

@@ -47,5 +47,5 @@ def test_walls_are_drawn_and_said() -> None:
     before = rules.start()
     after = rules.text(rules.play(before, rules.read("e2e4,e4e5", before)))
     picture = picture_of(rules, after)
-    assert (picture.pieces["e5"].picture, picture.holes) == ("duck", ())
+    assert (picture.pieces["e5"].picture, picture.board.missing) == ("duck", ())
     assert "Walls: e5." in describe_position(picture)

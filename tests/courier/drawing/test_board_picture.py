@@ -26,7 +26,7 @@ def test_start_of_every_preset_is_drawn_with_pictures(key: str, side: int) -> No
     picture = picture_of(rules, rules.text(start), side=side)
     assert set(picture.pieces) == set(rules.pieces(start))
     assert all(is_known(piece.picture) for piece in picture.pieces.values())
-    assert (picture.files, picture.ranks, picture.orientation) == (
+    assert (picture.board.files, picture.board.ranks, picture.orientation) == (
         rules.spec.files,
         rules.spec.ranks,
         side,
@@ -57,4 +57,4 @@ def test_squares_taken_off_the_board_are_holes() -> None:
     rules = get_rules("free-board")
     position = rules.start()
     position = rules.play(position, rules.read("-e5", position))
-    assert picture_of(rules, rules.text(position)).holes == ("e5",)
+    assert picture_of(rules, rules.text(position)).board.missing == ("e5",)

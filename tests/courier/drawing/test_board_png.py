@@ -13,6 +13,7 @@ from courier.drawing.boards import BoardPicture, Marks, Piece, board_png, standa
 from courier.drawing.boards.palette import GROUNDS, Theme, mixed
 from courier.drawing.boards.png import paint_png, painting
 from tests.courier.drawing.board_samples import all_marks, piece, sissa_board
+from variants import Board
 
 Colour = tuple[int, int, int]
 
@@ -58,21 +59,23 @@ def test_last_move_is_gold_on_origin_and_target() -> None:
 
 
 def test_pieces_have_the_colour_of_their_side() -> None:
-    picture = BoardPicture(2, 1, pieces={"a1": piece("K"), "b1": piece("k")}, coordinates=False)
+    picture = BoardPicture(
+        Board(2, 1), pieces={"a1": piece("K"), "b1": piece("k")}, coordinates=False
+    )
     image = painted(picture, size=90)
     assert is_like(image, (22, 28), "#fffdf7")
     assert is_like(image, (67, 28), "#2a3337")
 
 
 def test_letters_and_coordinates_are_painted_with_the_bundled_font() -> None:
-    bare = BoardPicture(6, 6, coordinates=False)
-    assert differs(painted(bare), painted(BoardPicture(6, 6)))
+    bare = BoardPicture(Board(6, 6), coordinates=False)
+    assert differs(painted(bare), painted(BoardPicture(Board(6, 6))))
     disc = Piece("", "red")
     for label in ("W", "Ж", "Ω"):
-        with_letter = BoardPicture(6, 6, pieces={"a1": Piece(label, "red")})
-        assert differs(painted(BoardPicture(6, 6, pieces={"a1": disc})), painted(with_letter)), (
-            label
-        )
+        with_letter = BoardPicture(Board(6, 6), pieces={"a1": Piece(label, "red")})
+        assert differs(
+            painted(BoardPicture(Board(6, 6), pieces={"a1": disc})), painted(with_letter)
+        ), label
 
 
 def test_every_mark_leaves_a_trace() -> None:
@@ -94,8 +97,8 @@ def test_every_mark_leaves_a_trace() -> None:
 
 def test_board_is_turned() -> None:
     near, far = (
-        painted(BoardPicture(2, 2, pieces={"a1": piece("K")})),
-        painted(BoardPicture(2, 2, (), {"a1": piece("K")}, orientation=1)),
+        painted(BoardPicture(Board(2, 2), pieces={"a1": piece("K")})),
+        painted(BoardPicture(Board(2, 2), {"a1": piece("K")}, orientation=1)),
     )
     assert differs(near, far)
     assert differs(near.crop((0, 202, 202, 405)), far.crop((0, 202, 202, 405)))
@@ -103,7 +106,7 @@ def test_board_is_turned() -> None:
 
 def test_largest_board_is_painted() -> None:
     edge = {f"{file}{rank}": piece("q") for file in "abcdefghijklmnop" for rank in (1, 2, 15, 16)}
-    image = painted(BoardPicture(16, 16, pieces=edge), size=640)
+    image = painted(BoardPicture(Board(16, 16), pieces=edge), size=640)
     assert image.size == (640, 640)
     square = 640 * 45 / (16 * 45 + 14)
     at = (round(640 - square / 2), round(15 * square + 34 * square / 40))
@@ -111,7 +114,7 @@ def test_largest_board_is_painted() -> None:
 
 
 def test_holes_are_transparent() -> None:
-    svg = standalone_svg(BoardPicture(2, 2, holes=("a1",)), size=90)
+    svg = standalone_svg(BoardPicture(Board.with_holes(2, 2, ("a1",))), size=90)
     image = Image.open(io.BytesIO(paint_png(svg, width=90))).convert("RGBA")
     assert [image.getpixel(at)[3] for at in ((10, 80), (10, 10))] == [0, 255]  # type: ignore[index]
 
@@ -150,7 +153,7 @@ class TestCached:
         assert len(pictures) == 6
 
     def test_size_is_the_longer_side(self) -> None:
-        image = Image.open(io.BytesIO(board_png(BoardPicture(5, 10), size=100, scale=2)))
+        image = Image.open(io.BytesIO(board_png(BoardPicture(Board(5, 10)), size=100, scale=2)))
         assert image.size == (100, 200)
 
     def test_unknown_theme_is_refused(self) -> None:

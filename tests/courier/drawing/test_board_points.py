@@ -6,7 +6,7 @@ import pytest
 
 from courier.drawing.boards import Piece, board_lines, board_svg, picture_of, piece_of
 from courier.drawing.boards.svg import standalone_svg
-from variants import Decor, PieceOn, get_rules, load_spec, preset_document
+from variants import Board, Decor, PieceOn, get_rules, load_spec, preset_document
 
 DOCUMENT = """
 key = "little-river"
@@ -37,7 +37,7 @@ NET = Decor(points=True, river=2, lines=(("a1", "c3"),))
 
 
 def test_lines_join_neighbours_and_stop_at_the_river() -> None:
-    lines = board_lines(3, 4, decor=NET)
+    lines = board_lines(Board(3, 4), decor=NET)
     assert len(lines) == 2 * 4 + 3 * 3 - 1 + 1
     assert (22.5, 112.5, 22.5, 67.5) in lines
     assert (67.5, 112.5, 67.5, 67.5) not in lines
@@ -45,22 +45,22 @@ def test_lines_join_neighbours_and_stop_at_the_river() -> None:
 
 
 def test_lines_are_turned_with_the_board() -> None:
-    assert (112.5, 22.5, 22.5, 112.5) in board_lines(3, 4, orientation=1, decor=NET)
+    assert (112.5, 22.5, 22.5, 112.5) in board_lines(Board(3, 4), orientation=1, decor=NET)
 
 
 def test_a_board_of_squares_has_no_lines() -> None:
-    assert board_lines(8, 8) == ()
+    assert board_lines(Board(8, 8)) == ()
 
 
 def test_a_grid_is_drawn_between_the_squares() -> None:
-    assert board_lines(4, 6, decor=Decor(grid=3)) == ((135, 0, 135, 270), (0, 135, 180, 135))
-    seen_from_black = board_lines(4, 6, orientation=1, decor=Decor(grid=3))
+    assert board_lines(Board(4, 6), decor=Decor(grid=3)) == ((135, 0, 135, 270), (0, 135, 180, 135))
+    seen_from_black = board_lines(Board(4, 6), orientation=1, decor=Decor(grid=3))
     assert seen_from_black == ((45, 0, 45, 270), (0, 135, 180, 135))
 
 
 def test_grid_chess_shows_its_lines() -> None:
     spec = load_spec(preset_document("grid-chess"))
-    lines = board_lines(spec.files, spec.ranks, decor=spec.decor)
+    lines = board_lines(spec.board, decor=spec.decor)
     assert {x for x, _, u, _ in lines if x == u} == {90, 180, 270}
     assert {y for _, y, _, v in lines if y == v} == {90, 180, 270}
 

@@ -34,7 +34,7 @@ from courier.drawing.boards.looks import Look
 from courier.drawing.boards.piece_set import is_known, picture_body
 from courier.drawing.boards.png import paint_png
 from courier.drawing.boards.stones import PLACES
-from variants import Mark, MoveDiagram, PieceOn, get_rules, load_spec, move_diagrams
+from variants import Board, Mark, MoveDiagram, PieceOn, get_rules, load_spec, move_diagrams
 
 RULES = get_rules("sigma-4-shogi-quick")
 SPEC = RULES.spec
@@ -53,7 +53,7 @@ def base(label: str) -> Piece:
 
 def alone(piece: Piece, **values: object) -> BoardPicture:
     """A board of one square with a piece on it."""
-    return replace(BoardPicture(1, 1, pieces={"a1": piece}, coordinates=False), **values)  # type: ignore[arg-type]
+    return replace(BoardPicture(Board(1, 1), pieces={"a1": piece}, coordinates=False), **values)  # type: ignore[arg-type]
 
 
 def painted(picture: BoardPicture, size: int) -> Image.Image:
@@ -125,7 +125,7 @@ def test_array_is_drawn_with_all_bases_and_signs() -> None:
 
 
 def test_stones_stand_in_fixed_places_and_move_with_their_base() -> None:
-    svg = board_svg(BoardPicture(2, 1, pieces={"b1": base("EDFW")}, coordinates=False))
+    svg = board_svg(BoardPicture(Board(2, 1), pieces={"b1": base("EDFW")}, coordinates=False))
     assert re.findall(
         r'<use href="#piece-(\w+)" x="([\d.]+)" y="([\d.]+)" width="([\d.]+)"', svg
     ) == [

@@ -9,14 +9,15 @@ import pytest
 
 from courier.drawing.boards import BoardPicture, Marks, Piece, Preview, board_svg, standalone_svg
 from tests.courier.drawing.board_samples import all_marks, piece, pieces, sissa_board
+from variants import Board
 
 SAMPLES = [
     sissa_board(),
     sissa_board(all_marks()),
     sissa_board(orientation=1),
-    BoardPicture(16, 16, pieces={"p16": piece("K"), "a1": piece("k")}),
-    BoardPicture(10, 8, holes=("a1", "j8"), pieces={"b2": Piece("<x>", "gold")}),
-    BoardPicture(1, 1),
+    BoardPicture(Board(16, 16), pieces={"p16": piece("K"), "a1": piece("k")}),
+    BoardPicture(Board.with_holes(10, 8, ("a1", "j8")), pieces={"b2": Piece("<x>", "gold")}),
+    BoardPicture(Board(1, 1)),
 ]
 
 
@@ -39,7 +40,7 @@ def test_board_is_well_formed(picture: BoardPicture, size: int | None) -> None:
         margin = 14 if '<g class="coords"' in svg else 0
         assert (
             root.attrib["viewBox"]
-            == f"{-margin} 0 {45 * picture.files + margin} {45 * picture.ranks + margin}"
+            == f"{-margin} 0 {picture.cells.width + margin} {picture.cells.height + margin}"
         )
 
 
@@ -72,7 +73,9 @@ def test_standalone_board_has_a_rule_for_every_class() -> None:
 
 def test_pieces_stand_on_their_squares_and_turn_with_the_board() -> None:
     king = {"e1": piece("K")}
-    near, far = (board_svg(BoardPicture(8, 8, pieces=king, orientation=side)) for side in (0, 1))
+    near, far = (
+        board_svg(BoardPicture(Board(8, 8), pieces=king, orientation=side)) for side in (0, 1)
+    )
     assert '<use href="#piece-king" x="178.65" y="313.5" width="47.7" height="47.7"/>' in near
     assert '<use href="#piece-king" x="133.65" y="-1.5" width="47.7" height="47.7"/>' in far
 
@@ -85,7 +88,7 @@ def test_every_piece_is_drawn_once_in_the_group_of_its_colour() -> None:
 
 def test_piece_without_picture_is_its_letters_on_a_disc() -> None:
     svg = board_svg(
-        BoardPicture(2, 1, pieces={"a1": Piece("W", "red"), "b1": Piece("Wxyz", "red")})
+        BoardPicture(Board(2, 1), pieces={"a1": Piece("W", "red"), "b1": Piece("Wxyz", "red")})
     )
     assert re.findall(r'<text class="(disc[^"]*)"[^>]*>([^<]+)<', svg) == [
         ("disc-letter", "W"),
@@ -94,20 +97,20 @@ def test_piece_without_picture_is_its_letters_on_a_disc() -> None:
 
 
 def test_labels_are_escaped() -> None:
-    svg = board_svg(BoardPicture(1, 1, pieces={"a1": Piece('<b "', "red")}))
+    svg = board_svg(BoardPicture(Board(1, 1), pieces={"a1": Piece('<b "', "red")}))
     assert "<b " not in svg
     assert "&lt;b" in svg
 
 
 def test_holes_are_not_painted() -> None:
-    svg = board_svg(BoardPicture(2, 2, holes=("a1", "b2")))
+    svg = board_svg(BoardPicture(Board.with_holes(2, 2, ("a1", "b2"))))
     assert 'class="board framed holed"' in svg
     assert '<path class="light" d="M0 0h45v45h-45zM45 45h45v45h-45z"/>' in svg
     assert 'class="dark"' not in svg
 
 
 def test_last_move_fills_both_squares_and_ticks_the_target() -> None:
-    svg = board_svg(BoardPicture(8, 8, marks=Marks(last=("e2", "e4"))))
+    svg = board_svg(BoardPicture(Board(8, 8), marks=Marks(last=("e2", "e4"))))
     assert re.findall(r'<polygon class="last" points="([^ ]+) ', svg) == ["180,270", "180,180"]
     assert '<path class="last-edge" d="M181.5 190.5L181.5 181.5L190.5 181.5' in svg
 
@@ -134,13 +137,13 @@ def test_marks_on_squares_that_do_not_exist_are_left_out() -> None:
     marks = Marks(
         last=("z9",), check=("a1",), targets=("b2",), preview=Preview("a1", "c9", piece("S"))
     )
-    svg = board_svg(BoardPicture(2, 2, holes=("a1",), marks=replace(marks, targets=())))
+    svg = board_svg(BoardPicture(Board.with_holes(2, 2, ("a1",)), marks=replace(marks, targets=())))
     assert classes(svg) & {"last", "check", "left", "placed", "ghost"} == set()
 
 
 def test_target_with_a_piece_is_ringed() -> None:
     svg = board_svg(
-        BoardPicture(8, 8, pieces={"a1": piece("p")}, marks=Marks(targets=("a1", "a2")))
+        BoardPicture(Board(8, 8), pieces={"a1": piece("p")}, marks=Marks(targets=("a1", "a2")))
     )
     assert re.findall(r'<circle class="(\w+)" cx="22.5" cy="([\d.]+)"', svg) == [
         ("capture", "337.5"),
@@ -168,7 +171,7 @@ def test_coordinates_are_left_out_on_small_boards(size: int | None, shown: int) 
 
 
 def test_coordinates_follow_the_turned_board() -> None:
-    svg = board_svg(BoardPicture(2, 2, orientation=1))
+    svg = board_svg(BoardPicture(Board(2, 2), orientation=1))
     assert re.findall(COORDINATE, svg) == [
         ("rank", "-3", "26", "1"),
         ("rank", "-3", "71", "2"),
@@ -181,18 +184,20 @@ def test_coordinates_follow_the_turned_board() -> None:
 def test_no_coordinate_lies_on_a_square(picture: BoardPicture) -> None:
     for svg in (board_svg(picture), standalone_svg(picture, size=470)):
         shown = re.findall(COORDINATE, svg)
-        assert len(shown) in (0, picture.files + picture.ranks)
-        assert all(float(x) < 0 or float(y) > 45 * picture.ranks for _class, x, y, _name in shown)
+        assert len(shown) in (0, picture.board.files + picture.board.ranks)
+        assert all(
+            float(x) < 0 or float(y) > 45 * picture.board.ranks for _class, x, y, _name in shown
+        )
 
 
 def test_sized_board_keeps_its_proportions() -> None:
-    svg = board_svg(BoardPicture(10, 8), size=200)
+    svg = board_svg(BoardPicture(Board(10, 8)), size=200)
     assert 'width="200" height="160"' in svg
     assert (
         "width="
-        not in board_svg(BoardPicture(10, 8, coordinates=False), size=200, fluid=True).partition(
-            ">"
-        )[0]
+        not in board_svg(
+            BoardPicture(Board(10, 8), coordinates=False), size=200, fluid=True
+        ).partition(">")[0]
     )
 
 
@@ -208,7 +213,9 @@ def test_thumbnail_without_label_is_hidden_and_full_board_describes_itself() -> 
 
 
 def test_boards_are_small() -> None:
-    start = BoardPicture(9, 9, pieces=pieces("rnbqksbnr/ppppppppp/9/9/9/9/9/PPPPPPPPP/RNBSKQBNR"))
+    start = BoardPicture(
+        Board(9, 9), pieces=pieces("rnbqksbnr/ppppppppp/9/9/9/9/9/PPPPPPPPP/RNBSKQBNR")
+    )
     assert len(board_svg(start, size=64)) < 5000
     assert len(board_svg(start)) < 6000
     assert len(standalone_svg(start, size=470)) < 24000

@@ -8,7 +8,7 @@ from django.test import RequestFactory
 
 from courier.drawing.boards import BoardPicture, Look, Piece, Stone, tastes_from
 from tests.courier.drawing.board_samples import piece, sissa_board
-from variants import load_spec, preset_document
+from variants import Board, load_spec, preset_document
 
 
 def render(source: str, *, in_page: bool = True, **values: object) -> str:
@@ -24,7 +24,7 @@ def symbols(html: str) -> list[str]:
 def test_sprite_holds_what_the_boards_before_it_need() -> None:
     html = render(
         "{% board a size=64 %}{% board a %}{% piece_sprite %}",
-        a=BoardPicture(8, 8, pieces={"a1": piece("K")}),
+        a=BoardPicture(Board(8, 8), pieces={"a1": piece("K")}),
     )
     assert symbols(html) == ["king"]
     assert html.count("<svg") == 3
@@ -57,7 +57,9 @@ def test_sprite_of_something_else_is_an_error() -> None:
 
 def test_board_outside_of_a_page_brings_its_symbols() -> None:
     html = render(
-        "{% board a size=64 %}", in_page=False, a=BoardPicture(8, 8, pieces={"a1": piece("K")})
+        "{% board a size=64 %}",
+        in_page=False,
+        a=BoardPicture(Board(8, 8), pieces={"a1": piece("K")}),
     )
     assert symbols(html) == ["king"]
 
@@ -84,7 +86,7 @@ def test_stones_are_letters_for_a_reader_who_wants_them(wanted: bool, letters: l
     base = Piece("FW", "white", "base", stones=stones, family="stones")
     request = RequestFactory().get("/")
     request.tastes = tastes_from("", letters=wanted)  # type: ignore[attr-defined]
-    picture = BoardPicture(1, 1, pieces={"a1": base}, look=Look("stones"))
+    picture = BoardPicture(Board(1, 1), pieces={"a1": base}, look=Look("stones"))
     context = Context({"request": request, "picture": picture, "base": base})
     html = Template("{% load boards %}{% board picture %}{% piece base %}").render(context)
     assert re.findall(r'<text class="disc-letter stone-letter"[^>]*>(\w)</text>', html) == letters
@@ -92,7 +94,7 @@ def test_stones_are_letters_for_a_reader_who_wants_them(wanted: bool, letters: l
 
 def test_boards_on_paper_are_all_alike() -> None:
     request = RequestFactory().get("/")
-    pictures = [BoardPicture(1, 1), BoardPicture(1, 1, look=Look("shogi", "kaya"))]
+    pictures = [BoardPicture(Board(1, 1)), BoardPicture(Board(1, 1), look=Look("shogi", "kaya"))]
     source = (
         "{% load boards %}{% boards_on 'plain' %}"
         "{% for each in pictures %}{% board each %}{% endfor %}"

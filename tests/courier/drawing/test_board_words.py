@@ -12,13 +12,15 @@ from courier.drawing.boards import (
     square_names,
 )
 from tests.courier.drawing.board_samples import piece, pieces
-from variants import load_spec, preset_document
+from variants import Board, load_spec, preset_document
 
-ENDING = BoardPicture(8, 8, pieces=pieces("8/8/8/4k3/8/8/4P3/4K2R"), marks=Marks(last=("e8", "e5")))
+ENDING = BoardPicture(
+    Board(8, 8), pieces=pieces("8/8/8/4k3/8/8/4P3/4K2R"), marks=Marks(last=("e8", "e5"))
+)
 
 
 def test_text_is_a_grid_with_coordinates() -> None:
-    picture = BoardPicture(3, 3, pieces=pieces("k2/1P1/2K"))
+    picture = BoardPicture(Board(3, 3), pieces=pieces("k2/1P1/2K"))
     assert board_text(picture).splitlines() == [
         "3  k . .",
         "2  . P .",
@@ -31,7 +33,7 @@ def test_text_is_a_grid_with_coordinates() -> None:
 
 
 def test_text_is_seen_from_the_side_of_the_picture() -> None:
-    picture = BoardPicture(3, 3, pieces=pieces("k2/1P1/2K"), orientation=1)
+    picture = BoardPicture(Board(3, 3), pieces=pieces("k2/1P1/2K"), orientation=1)
     assert board_text(picture).splitlines()[:5] == [
         "1  K . .",
         "2  . P .",
@@ -43,7 +45,7 @@ def test_text_is_seen_from_the_side_of_the_picture() -> None:
 
 def test_text_leaves_holes_blank_and_widens_for_long_labels() -> None:
     picture = BoardPicture(
-        3, 10, holes=("b10",), pieces={"a10": Piece("DH", "white", "", 0, "White")}
+        Board.with_holes(3, 10, ("b10",)), pieces={"a10": Piece("DH", "white", "", 0, "White")}
     )
     lines = board_text(picture).splitlines()
     assert lines[0] == "10  DH    ."
@@ -52,15 +54,14 @@ def test_text_leaves_holes_blank_and_widens_for_long_labels() -> None:
 
 def test_text_lists_letters_where_case_shows_nothing() -> None:
     picture = BoardPicture(
-        2,
-        1,
+        Board(2, 1),
         pieces={"a1": Piece("X", "red", "", 0, "Red"), "b1": Piece("Y", "blue", "", 1, "Blue")},
     )
     assert board_text(picture).splitlines()[-2:] == ["Red: X", "Blue: Y"]
 
 
 def test_text_of_an_empty_board_has_no_legend() -> None:
-    assert board_text(BoardPicture(2, 1)) == "1  . .\n\n   a b"
+    assert board_text(BoardPicture(Board(2, 1))) == "1  . .\n\n   a b"
 
 
 def test_cell_label_names_square_side_and_piece() -> None:
@@ -87,12 +88,12 @@ def test_description_is_the_same_from_both_sides() -> None:
 
 
 def test_description_shows_of_check() -> None:
-    picture = BoardPicture(1, 1, pieces={"a1": piece("K")}, marks=Marks(check=("a1",)))
+    picture = BoardPicture(Board(1, 1), pieces={"a1": piece("K")}, marks=Marks(check=("a1",)))
     assert describe_position(picture) == "White: king a1. In check: a1."
 
 
 def test_description_of_an_empty_board() -> None:
-    assert describe_position(BoardPicture(8, 8)) == "An empty board."
+    assert describe_position(BoardPicture(Board(8, 8))) == "An empty board."
 
 
 def test_special_squares_have_names() -> None:

@@ -19,7 +19,7 @@ from courier.drawing.boards.looks import BOARDS, FAMILIES, Look, usual_look
 from courier.drawing.boards.palette import GROUNDS
 from courier.drawing.boards.piece_set import FURTHER_SETS, manifest, picture_body, worn_name
 from courier.players.enums import BoardTheme
-from variants import get_rules, get_spec
+from variants import Board, get_rules, get_spec
 
 SOME = ("chess", "gross-chess", "makruk", "shogi", "tori-shogi", "manchu-chess", "janggi")
 
@@ -75,15 +75,15 @@ def test_games_are_drawn_in_every_set_of_its_family(preset: str) -> None:
 
 
 def test_names_at_the_edge_are_those_of_the_game() -> None:
-    shogi = edges(9, 9, "shogi")
+    shogi = edges(Board(9, 9), "shogi")
     assert ("".join(shogi.top), "".join(shogi.right)) == ("987654321", "abcdefghi")
     assert (shogi.left, shogi.bottom) == ((), ())
     assert "".join(shogi.turned().top) == "123456789"
-    xiangqi = edges(9, 10, "xiangqi")
+    xiangqi = edges(Board(9, 10), "xiangqi")
     assert ("".join(xiangqi.top), "".join(xiangqi.bottom)) == ("123456789", "987654321")
     assert xiangqi.turned() == xiangqi
-    assert "".join(edges(9, 10, "janggi").left) == "1234567890"
-    usual = edges(8, 8, "")
+    assert "".join(edges(Board(9, 10), "janggi").left) == "1234567890"
+    usual = edges(Board(8, 8), "")
     assert ("".join(usual.left), "".join(usual.bottom)) == ("87654321", "abcdefgh")
 
 

@@ -12,6 +12,7 @@ from tests.variants.judges.coherent import Coherent
 from tests.variants.judges.cylinder import Cylinder
 from tests.variants.judges.grid import Grid
 from tests.variants.judges.gross import Gross
+from tests.variants.judges.hexagons import Glinski, McCooey, Shafran
 from tests.variants.judges.judge import Judge, Scene, Turn
 from tests.variants.judges.omega import Omega
 from tests.variants.judges.rifle import Rifle
@@ -22,10 +23,13 @@ JUDGES: dict[str, Judge] = {
     "benedict-chess": Benedict(),
     "coherent-chess": Coherent(),
     "cylindrical-chess": Cylinder(),
+    "glinski": Glinski(),
     "grid-chess": Grid(),
     "gross-chess": Gross(),
+    "mccooey": McCooey(),
     "omega-chess": Omega(),
     "rifle-chess": Rifle(),
+    "shafran": Shafran(),
     "wildebeest-chess": Wildebeest(),
     **{f"{white}-{black}": Armies(white, black) for white, black in PAIRINGS},
 }

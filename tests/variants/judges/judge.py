@@ -218,7 +218,7 @@ class Judge:
             if passing and scene.runner is not None:
                 del pieces[scene.runner]
             pieces[target] = (letter if scene.white else letter.lower()) or piece
-            ran = is_pawn and abs(target[1] - origin[1]) > 1
+            ran = is_pawn and target[0] == origin[0] and abs(target[1] - origin[1]) > 1
             low, high = sorted((origin[1], target[1]))
             passed = (
                 frozenset((origin[0], r) for r in range(low + 1, high))

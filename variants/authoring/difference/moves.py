@@ -83,8 +83,9 @@ def _replaced(
     lost = _moves(gone) - _moves(after)
     won = _moves(come) - _moves(before)
     is_all = lost == _moves(before)
-    fewer = abilities_of(lost)
-    more = abilities_of(won)
+    shape = (*before, *after)[0].shape
+    fewer = abilities_of(lost, shape)
+    more = abilities_of(won, shape)
     if fewer is None or more is None:
         yield f"{subject} moves differently."
         return

@@ -7,6 +7,7 @@ from variants.authoring.betza_reader import parts_of
 from variants.authoring.betza_writer import write_parts
 from variants.authoring.parts import Part
 from variants.core.errors import PresetError
+from variants.core.geometry import Shape
 from variants.core.words import listed
 from variants.describe.moves import betza_words
 from variants.movement.mover import Mover
@@ -43,9 +44,11 @@ def joined(phrases: Sequence[str]) -> str:
     return "; or ".join(phrases) if any("," in phrase for phrase in phrases) else listed(phrases)
 
 
-def abilities_of(movers: Iterable[Mover]) -> list[str] | None:
-    """Return what movers let a piece do, None if there are no words for it."""
-    parts = parts_of(movers)
+def abilities_of(movers: Iterable[Mover], shape: Shape) -> list[str] | None:
+    """Return what movers let a piece do on a board of that shape, None if there are no words for
+    it.
+    """
+    parts = parts_of(movers, shape)
     if parts is None:
         return None
     try:

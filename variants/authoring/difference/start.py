@@ -7,7 +7,6 @@ from typing import Final
 
 from variants.authoring.difference.pieces import Pairs
 from variants.core.array import BLANK
-from variants.core.geometry import Board
 from variants.core.marks import marks_of
 from variants.core.words import listed
 from variants.describe.directions import number
@@ -69,7 +68,7 @@ def start_changes(old: PresetSpec, new: PresetSpec, pairs: Pairs) -> Iterator[st
 
 def _start(spec: PresetSpec, renamed: Mapping[str, str]) -> _Start:
     """Return the start of a preset, kinds under the names they have in the other one."""
-    board = Board.with_holes(spec.files, spec.ranks, spec.holes)
+    board = spec.board
     words = {piece.id: renamed.get(piece.id, piece.name).lower() for piece in spec.pieces}
     names = {
         piece.labels[side]: (side, words[piece.id]) for piece in spec.pieces for side in (0, 1)

@@ -5,7 +5,7 @@ from typing import Final
 
 from variants.authoring.hints.hint import Hint
 from variants.core.array import BLANK, marked_squares
-from variants.core.geometry import FILE_LETTERS, Board
+from variants.core.geometry import FILE_LETTERS
 from variants.core.piece import Side
 from variants.spec import CastlingSpec, PresetSpec, WingCastlingSpec
 
@@ -62,7 +62,7 @@ def _wings_of(spec: PresetSpec, wing: WingCastlingSpec, side: Side) -> str:
     """Return the letters of the wings on which king and partner of a side stand ready, or may be
     dealt.
     """
-    board = Board.with_holes(spec.files, spec.ranks, spec.holes)
+    board = spec.board
     marks = marked_squares(spec.setup.text, board)
     rank = board.ranks - 1 - wing.rank if side else wing.rank
     row = [marks.get(rank * board.files + file, "") for file in range(board.files)]

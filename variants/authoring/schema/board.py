@@ -31,6 +31,33 @@ BOARD: Final = TableForm(
             basic=True,
         ),
         Field(
+            "shape",
+            "Shape of its cells",
+            "Squares in ranks, or hexagons in files that stand half a cell apart.",
+            "choice",
+            "square",
+            choices=(Choice("square", "squares"), Choice("hex", "hexagons")),
+            basic=True,
+        ),
+        Field(
+            "heights",
+            "Cells of each file",
+            "How many hexagons each file has, from the left; odd ones stand beside even ones.",
+            "numbers",
+            [],
+            low=1,
+            high=MAX_SIDE,
+            basic=True,
+            applies="hexagons",
+        ),
+        flag(
+            "slanting",
+            "Slanting ranks",
+            "Numbers go straight down to the right instead of being counted from the end of each"
+            " file.",
+            applies="hexagons",
+        ),
+        Field(
             "holes",
             "Missing squares",
             "Squares that do not exist; nothing goes onto or over them.",

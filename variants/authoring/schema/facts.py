@@ -26,6 +26,9 @@ def applying(tables: Mapping[str, Any]) -> frozenset[str]:
     for piece in pieces.values() if isinstance(pieces, dict) else ():
         if isinstance(piece, dict):
             found |= set(_of_piece(piece))
+    board = tables.get("board")
+    if isinstance(board, dict) and board.get("shape") == "hex":
+        found.add("hexagons")
     setup = tables.get("setup")
     if isinstance(setup, dict) and ("shuffle" in setup or "modes" in setup):
         found.add("drawn_array")

@@ -28,6 +28,7 @@ FieldKind = Literal[
     "kind_sets",
     "betza",
     "counts",
+    "numbers",
     "roles",
     "position",
     "picture",
@@ -51,6 +52,7 @@ Fact = Literal[
     "initial",
     "hops",
     "drawn_array",
+    "hexagons",
 ]
 Default = bool | int | str | list[Any] | dict[str, Any] | None
 
@@ -128,9 +130,10 @@ def flag(
     default: bool = False,
     sides: bool = False,
     basic: bool = False,
+    applies: Fact = "",
 ) -> Field:
     """Return a field that is true or false."""
-    return Field(key, label, sentence, "flag", default, sides=sides, basic=basic)
+    return Field(key, label, sentence, "flag", default, sides=sides, basic=basic, applies=applies)
 
 
 def kinds(

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from variants.core.errors import IllegalMove, InvalidPosition, NotationError
-from variants.core.geometry import Board
 from variants.core.move import Choice, Move
 from variants.core.outcome import Outcome
 from variants.core.piece import PieceOn, Side, other
@@ -45,7 +44,7 @@ class FreeRules:
 
     def __init__(self, spec: PresetSpec) -> None:
         self.spec = spec
-        self.board = Board.with_holes(spec.files, spec.ranks, spec.holes)
+        self.board = spec.board
         labels = [(piece, (bare(piece.labels[0]), bare(piece.labels[1]))) for piece in spec.pieces]
         self._ids = {label: piece.id for piece, both in labels for label in both}
         self._names = {label: piece.name for piece, both in labels for label in both}

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.html import escape
 
 from courier.common.links import absolute_url
-from courier.drawing.boards import has_hands
+from courier.drawing.boards import board_cells, has_hands
 from courier.games.hooks import Context
 from courier.games.models import Game
 from courier.games.seats import seats_of
@@ -61,7 +61,9 @@ def card_links(spot: Spot) -> dict[str, str]:
 def embed_code(spot: Spot) -> str:
     """Return the code that puts a game into another page, beginning at this position."""
     spec = spot.spec
-    height = WIDTH * spec.ranks // spec.files + (BESIDE_WITH_HANDS if has_hands(spec) else BESIDE)
+    board = board_cells(spec.board)
+    beside = BESIDE_WITH_HANDS if has_hands(spec) else BESIDE
+    height = WIDTH * board.height // board.width + beside
     title = escape(" – ".join(seat_name(seat) for seat in seats_of(spot.game)))
     address = f"{absolute_url('game_embed', spot.game.code)}?ply={spot.ply}"
     return (

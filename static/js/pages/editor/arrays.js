@@ -1,16 +1,25 @@
 // @ts-check
 /** Acts on a set-up: putting pieces, turning one side's pieces into the other's, a board of another size. Pure. */
 
-import { coordinates, readArray, sizeOf, squareName, writeArray } from "./placement.js";
+import { coordinates, readArray, rowsOf, sizeOf, squareName, writeArray } from "./placement.js";
 
 /** @typedef {import("./placement.js").Size} Size */
 /** @typedef {import("./types.js").Document} Document */
 /** @typedef {"mirror"|"rotate"} Relation how the sides' arrays belong together */
 
 /** @param {string} square @param {Size} size @param {Relation} relation @returns {string} the square that belongs to it */
-export function opposite(square, { files, ranks }, relation) {
+export function opposite(square, size, relation) {
+  const { files, ranks, hex } = size;
+  if (hex) return facing(square, rowsOf(size), relation);
   const [file, rank] = coordinates(square);
   return squareName(relation === "rotate" ? files - 1 - file : file, ranks - 1 - rank);
+}
+
+/** @param {string} square @param {string[][]} rows of hexagons @param {Relation} relation @returns {string} the square itself where none faces it */
+function facing(square, rows, relation) {
+  const file = rows.findIndex((each) => each.includes(square));
+  const row = rows[relation === "rotate" ? rows.length - 1 - file : file] ?? [];
+  return row[(rows[file] ?? []).length - 1 - (rows[file] ?? []).indexOf(square)] ?? square;
 }
 
 /** @param {string} mark @returns {string} the same piece of the other side */
@@ -115,6 +124,34 @@ export function resized(document, files, ranks) {
   const board = { ...document.board, files, ranks };
   for (const key of ["holes", "tinted", "circled"]) if (board[key] !== undefined) board[key] = kept(board[key]);
   return withPieces({ ...document, board }, pieces);
+}
+
+/**
+ * The document with a board of hexagons whose files have so many cells: pieces of the upper half of a file stay at their
+ * distance from its far end. @param {Document} document @param {number[]} heights @returns {Document}
+ */
+export function reshaped(document, heights) {
+  const { files: _files, ranks: _ranks, points: _points, river: _river, lines: _lines, grid: _grid, holes: _holes, ...kept } = document.board ?? {};
+  const before = rowsOf(sizeOf(document));
+  const changed = { ...document, board: { ...kept, shape: "hex", heights } };
+  const after = rowsOf(sizeOf(changed));
+  const pieces = new Map();
+  for (const [square, mark] of document.board?.shape === "hex" ? arrayOf(document).pieces : []) {
+    const file = before.findIndex((each) => each.includes(square));
+    const at = before[file].indexOf(square);
+    const row = after[file] ?? [];
+    const isUpper = at >= before[file].length / 2;
+    const now = isUpper ? row[at + row.length - before[file].length] : row[at];
+    if (now !== undefined && !pieces.has(now)) pieces.set(now, mark);
+  }
+  return withPieces(changed, pieces);
+}
+
+/** The document with a board of squares instead of hexagons. @param {Document} document @returns {Document} */
+export function squared(document) {
+  const { files, ranks } = sizeOf(document);
+  const { shape: _shape, heights: _heights, slanting: _slanting, holes: _holes, tinted: _tinted, circled: _circled, ...kept } = document.board ?? {};
+  return withPieces({ ...document, board: { ...kept, files, ranks } }, new Map());
 }
 
 /** The document with every piece of one mark written with another. @param {Document} document @param {Map<string, string>} marks */

@@ -2,9 +2,11 @@
 /** The section on the board: its size, its holes, squares that look different, colours of the sides. */
 
 import { piecesOf } from "./army.js";
-import { arrayOf, resized, withPieces } from "./arrays.js";
+import { arrayOf, reshaped, resized, squared, withPieces } from "./arrays.js";
 import { boardCells, lists } from "./cells.js";
 import { the } from "./dom.js";
+import { SHAPES } from "./fields.js";
+import { heightsOf, regular } from "./hexagons.js";
 import { sizeOf } from "./placement.js";
 import { put } from "./tables.js";
 
@@ -12,6 +14,8 @@ import { put } from "./tables.js";
 /** @typedef {import("./types.js").Document} Document */
 
 const MOST = 16;
+/** Cells on each side of a regular board of hexagons: Gliński's, and the largest one. */
+const [USUAL_SIDE, MOST_SIDE] = [6, 8];
 
 export class BoardSection {
   name = "board";
@@ -23,8 +27,42 @@ export class BoardSection {
     fields.bindAll(root);
     for (const line of root.querySelectorAll("[data-count]")) if (line instanceof HTMLElement) this.counter(line, fields);
     for (const box of root.querySelectorAll("[name=mark]")) box.addEventListener("change", () => this.draw());
+    this.shapes(fields);
     this.river = the(root, "[data-river]", HTMLElement);
     fields.follow(this.river, () => this.river.toggleAttribute("hidden", !desk.store.get(["board", "points"])));
+  }
+
+  /** Squares or hexagons, and what is said of either. @param {import("./fields.js").Fields} fields */
+  shapes(fields) {
+    const shape = the(this.root, "[data-shape-of-cells]", HTMLSelectElement);
+    shape.addEventListener("change", () => this.reshape(shape.value === "hex" ? regular(USUAL_SIDE) : null));
+    const heights = the(this.root, "[data-heights]", HTMLInputElement);
+    heights.addEventListener("change", () => this.reshape(heightsOf({ heights: SHAPES.numbers.read(heights.value) })));
+    for (const button of this.root.querySelectorAll("[data-regular]")) {
+      button.addEventListener("click", () => this.reshape(regular(this.side + Number(/** @type {HTMLElement} */ (button).dataset.regular))));
+    }
+    fields.follow(shape, () => {
+      const { hex } = this.size;
+      shape.value = hex ? "hex" : "square";
+      heights.value = hex ? hex.spans.map(([, height]) => height).join(", ") : "";
+      for (const part of this.root.querySelectorAll("[data-of-shape]")) part.toggleAttribute("hidden", /** @type {HTMLElement} */ (part).dataset.ofShape !== shape.value);
+      for (const button of this.root.querySelectorAll("[data-regular]")) {
+        if (button instanceof HTMLButtonElement) button.disabled = button.dataset.regular === "1" ? this.side >= MOST_SIDE : this.side <= 1;
+      }
+    });
+  }
+
+  /** How many cells the lower left side of a board of hexagons has. */
+  get side() {
+    return Math.min(MOST_SIDE, this.size.hex?.spans[0][1] ?? USUAL_SIDE);
+  }
+
+  /** @param {number[]|null} heights of a board of hexagons, null for squares */
+  reshape(heights) {
+    this.desk.store.change((document) => (heights ? reshaped(document, heights) : squared(document)));
+    const { hex, files, ranks } = this.size;
+    this.desk.announce(hex ? this.desk.say("cellsAre", { count: hex.spans.reduce((sum, [, height]) => sum + height, 0) }) : this.desk.say("sizeIs", { files, ranks }));
+    this.draw();
   }
 
   /** Buttons and a field for the number of files or ranks. @param {HTMLElement} line @param {import("./fields.js").Fields} fields */

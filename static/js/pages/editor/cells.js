@@ -2,6 +2,7 @@
 /** The cells of a board as its table says it, holes included. Pure; the same shapes as the server's. */
 
 import { UNIT } from "../../board/geometry.js";
+import { hexCells } from "./hexagons.js";
 import { coordinates, sizeOf, squareName } from "./placement.js";
 
 /** @typedef {import("../../board/types.js").Cell} Cell */
@@ -16,6 +17,10 @@ export function boardCells(document, { holes: keepsHoles = false } = {}) {
   const size = sizeOf(document);
   const { files, ranks, holes } = size;
   const { points = false } = document.board ?? {};
+  if (size.hex) {
+    const plan = hexCells(size.hex, (id) => keepsHoles || !holes.includes(id), (id, shade) => [shade, ...decor(document, id)].join(" "));
+    return { ...plan, lines: [] };
+  }
   const cells = [];
   for (let rank = ranks - 1; rank >= 0; rank -= 1) {
     for (let file = 0; file < files; file += 1) {
@@ -37,9 +42,14 @@ export function cell(id, ranks, css) {
 function classes(document, id, points) {
   const [file, rank] = coordinates(id);
   const shade = (file + rank) % 2 === 0 && !points ? "dark" : "light";
+  return [shade, ...decor(document, id)].join(" ");
+}
+
+/** @param {Document} document @param {string} id @returns {string[]} classes */
+function decor(document, id) {
   const tint = lists(document.board?.tinted).findIndex((squares) => squares.includes(id));
   const isCircled = lists(document.board?.circled).some((squares) => squares.includes(id));
-  return [shade, ...(tint < 0 ? [] : [`tint-${tint}`]), ...(isCircled ? ["circled"] : [])].join(" ");
+  return [...(tint < 0 ? [] : [`tint-${tint}`]), ...(isCircled ? ["circled"] : [])];
 }
 
 /**

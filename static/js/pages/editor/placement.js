@@ -1,13 +1,15 @@
 // @ts-check
 /** The text of a set-up and the pieces it places, both ways. Pure. */
 
+import { fileNames, hexagonsOf } from "./hexagons.js";
+
 /**
  * `pieces` are marks by square, as they stand in the text: `P`, `p`, `(Ab)`, `+P`, `?`, `*`. `hand` is what stands in
  * brackets, null without brackets; `rest` the fields after the placement.
  * @typedef {{pieces: Map<string, string>, hand: string|null, rest: string[]}} Array0
  */
 
-/** @typedef {{files: number, ranks: number, holes: string[]}} Size */
+/** The measures of a board; `hex` says where hexagons lie, null for squares. @typedef {{files: number, ranks: number, holes: string[], hex: import("./hexagons.js").Hexagons|null}} Size */
 
 const MARK = /[0-9]+|\+?(?:\([A-Za-z]+\)|[A-Za-z])~?|./gs;
 const USUAL = ["w", "-", "-", "0", "1"];
@@ -27,13 +29,21 @@ export function sizeOf(document) {
   const { files = 8, ranks = 8, holes = [] } = document.board ?? {};
   /** @param {any} count */
   const kept = (count) => Math.min(16, Math.max(1, Math.trunc(Number(count)) || 1));
-  return { files: kept(files), ranks: kept(ranks), holes: Array.isArray(holes) ? holes : [] };
+  const hex = hexagonsOf(document.board);
+  const measures = hex ? { files: hex.spans.length, ranks: Math.max(...hex.spans.map(([start, height]) => start + height)) } : { files: kept(files), ranks: kept(ranks) };
+  return { ...measures, holes: Array.isArray(holes) ? holes : [], hex };
 }
 
-/** @param {Size} size @returns {string[]} all squares but the holes, from a1 on, rank by rank */
-export function squaresOf({ files, ranks, holes }) {
-  const all = Array.from({ length: files * ranks }, (_, i) => squareName(i % files, Math.floor(i / files)));
-  return all.filter((square) => !holes.includes(square));
+/** @param {Size} size @returns {string[]} all squares but the holes, from a1 on, rank by rank, hexagons file by file */
+export function squaresOf(size) {
+  const rows = size.hex ? rowsOf(size) : rowsOf(size).reverse();
+  return rows.flat().filter((square) => !size.holes.includes(square));
+}
+
+/** @param {Size} size @returns {string[][]} squares, holes too, as a text has them: the last rank first, hexagons file by file */
+export function rowsOf({ files, ranks, hex }) {
+  if (hex) return fileNames(hex);
+  return Array.from({ length: ranks }, (_, down) => Array.from({ length: files }, (_each, file) => squareName(file, ranks - 1 - down)));
 }
 
 /**
@@ -47,15 +57,15 @@ export function readArray(text, size) {
   const hand = bracket < 0 ? null : first.slice(bracket + 1).replace(/\]$/, "");
   /** @type {Map<string, string>} */
   const pieces = new Map();
+  const rows = rowsOf(size);
   placement.split("/").forEach((row, i) => {
-    let file = 0;
+    let at = 0;
     for (const mark of row.match(MARK) ?? []) {
-      const rank = size.ranks - 1 - i;
-      if (/^\d+$/.test(mark)) file += Number(mark);
+      if (/^\d+$/.test(mark)) at += Number(mark);
       else {
-        const square = squareName(file, rank);
-        if (mark !== "-" && rank >= 0 && file < size.files && !size.holes.includes(square)) pieces.set(square, mark);
-        file += 1;
+        const square = rows[i]?.[at];
+        if (mark !== "-" && square !== undefined && !size.holes.includes(square)) pieces.set(square, mark);
+        at += 1;
       }
     }
   });
@@ -64,22 +74,20 @@ export function readArray(text, size) {
 
 /** @param {Array0} array @param {Size} size @returns {string} */
 export function writeArray({ pieces, hand, rest }, size) {
-  const rows = [];
-  for (let rank = size.ranks - 1; rank >= 0; rank -= 1) rows.push(writeRank(pieces, rank, size));
+  const rows = rowsOf(size).map((squares) => writeRow(pieces, squares, size));
   const placement = rows.join("/") + (hand === null ? "" : `[${hand}]`);
   return [placement, ...rest].join(" ");
 }
 
-/** @param {Map<string, string>} pieces @param {number} rank @param {Size} size */
-function writeRank(pieces, rank, { files, holes }) {
+/** @param {Map<string, string>} pieces @param {string[]} squares @param {Size} size */
+function writeRow(pieces, squares, { holes }) {
   let row = "";
   let empty = 0;
   const flush = () => {
     if (empty) row += empty;
     empty = 0;
   };
-  for (let file = 0; file < files; file += 1) {
-    const square = squareName(file, rank);
+  for (const square of squares) {
     const mark = holes.includes(square) ? "-" : pieces.get(square);
     if (mark === undefined) empty += 1;
     else {

@@ -32,6 +32,7 @@
  * @property {string[]} right
  * @property {string[]} top
  * @property {string[]} bottom
+ * @property {[string, number, number][]} spots
  */
 
 /** @typedef {object} EmbedData

@@ -25,7 +25,7 @@ export function partForm(composer, part) {
       isMove && captures && tick(words.passing, "passing", part.passing, (passing) => set({ passing }))),
     h("details", { class: "more", "data-keep": "more of way", open: isUncommon(part) }, h("summary", {}, words.moreOfWay),
       h("div", { class: "counters" },
-        select(words.kind, "kind", options("kind", ["move", "castle", "anywhere"]), part.kind, (kind) => composer.put(ofKind(part, /** @type {Part["kind"]} */ (kind)))),
+        select(words.kind, "kind", options("kind", composer.isHex ? ["move", "anywhere"] : ["move", "castle", "anywhere"]), part.kind, (kind) => composer.put(ofKind(part, /** @type {Part["kind"]} */ (kind)))),
         isMove && captures && select(words.takes, "takes", options("takes", ["enemies", "own", "all", "not_royal", "royal"]), part.takes, (takes) => set({ takes })),
         isMove && tick(words.borrow, "borrow", part.does === "borrow", (borrow) => set({ does: borrow ? "borrow" : "both" })))));
 }

@@ -46,10 +46,11 @@ export class Questions {
   async request(id, question) {
     const { store, state } = this.desk;
     const turn = (this.requested += 1);
-    const { files, ranks } = sizeOf(store.document);
+    const { files, ranks, hex } = sizeOf(store.document);
+    const board = hex ? { shape: "hex" } : { files, ranks };
     const picture = pictureOf(at(store.document, ["pieces", id, "picture"]), id, 0);
     /** @type {import("../server.js").Reply<Answer>} */
-    const { ok, error } = await this.desk.request(state.urls.composer, { ...question, board: { files, ranks }, picture });
+    const { ok, error } = await this.desk.request(state.urls.composer, { ...question, board, picture });
     if (turn !== this.requested) return null;
     if (ok?.betza) this.known.set(`${id} ${ok.betza}`, ok);
     return ok ?? { problems: [{ message: error?.message ?? "", column: error?.column }] };

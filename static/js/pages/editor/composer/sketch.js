@@ -1,7 +1,7 @@
 // @ts-check
 /** What a way to move looks like on the composer's board: squares it ends on, and an example of its path. Pure. */
 
-import { COMPASS, directionOf, holds, isSame, turnedBy } from "./vectors.js";
+import { COMPASS, directionOf, hexLength, holds, isSame, turnedBy } from "./vectors.js";
 
 /** @typedef {import("./vectors.js").Vector} Vector */
 /** @typedef {import("./parts.js").Part} Part */
@@ -12,12 +12,12 @@ import { COMPASS, directionOf, holds, isSame, turnedBy } from "./vectors.js";
 
 const MOST_WAYS = 4000;
 
-/** @param {Part} part @param {number} radius of the board @returns {Sketch} */
-export function sketch(part, radius) {
+/** @param {Part} part @param {number} radius of the board @param {boolean} [isHex] @returns {Sketch} */
+export function sketch(part, radius, isHex = false) {
   if (part.kind !== "move") return { ends: [], paths: [] };
   /** @type {Vector[]} */
   const ends = [];
-  let ways = begun(part.legs[0], radius);
+  let ways = begun(part.legs[0], radius, isHex);
   part.legs.forEach((leg, i) => {
     if (i) ways = ways.flatMap((way) => gone(way, leg, radius)).slice(0, MOST_WAYS);
     const next = part.legs[i + 1];
@@ -26,11 +26,11 @@ export function sketch(part, radius) {
   return { ends: ends.filter((end) => !isSame(end, [0, 0])), paths: examples(part, ways) };
 }
 
-/** @param {Leg|undefined} leg @param {number} radius @returns {Way[]} */
-function begun(leg, radius) {
+/** @param {Leg|undefined} leg @param {number} radius @param {boolean} [isHex] @returns {Way[]} */
+function begun(leg, radius, isHex = false) {
   return (leg?.to ?? []).flatMap((vector) => {
     const direction = directionOf(vector);
-    return times(vector, most(leg, radius), [0, 0], radius).map(({ at, steps }) => ({ at, direction, steps, points: [/** @type {Vector} */ ([0, 0]), at] }));
+    return times(vector, most(leg, radius), [0, 0], radius, isHex).map(({ at, steps }) => ({ at, direction, steps, points: [/** @type {Vector} */ ([0, 0]), at] }));
   });
 }
 
@@ -54,14 +54,14 @@ function most(leg, radius) {
   return leg.reach > 0 ? leg.reach : 2 * radius;
 }
 
-/** @param {Vector} vector @param {number} count @param {Vector} from @param {number} radius */
-function times([x, y], count, [fromX, fromY], radius) {
+/** @param {Vector} vector @param {number} count @param {Vector} from @param {number} radius @param {boolean} [isHex] */
+function times([x, y], count, [fromX, fromY], radius, isHex = false) {
   /** @type {{at: Vector, steps: number}[]} */
   const found = [];
   for (let steps = 1; steps <= count; steps += 1) {
     /** @type {Vector} */
     const at = [fromX + x * steps, fromY + y * steps];
-    if (Math.max(Math.abs(at[0]), Math.abs(at[1])) > radius) break;
+    if ((isHex ? hexLength(at) : Math.max(Math.abs(at[0]), Math.abs(at[1]))) > radius) break;
     found.push({ at, steps });
   }
   return found;

@@ -29,20 +29,43 @@ export function orbit([x, y], symmetry) {
 }
 
 /**
- * A step clicked: it and those that go with it are chosen, or all of them are no more.
- * @param {Vector[]} chosen @param {Vector} vector @param {Symmetry} symmetry @returns {Vector[]}
+ * The same on hexagons, whose files go straight forward and slant to the right: all round are six turns and their mirrors.
+ * @param {Vector} vector @param {Symmetry} symmetry @returns {Vector[]}
  */
-export function toggled(chosen, vector, symmetry) {
-  const along = orbit(vector, symmetry);
+export function hexOrbit(vector, symmetry) {
+  /** @param {Vector} of @returns {Vector} */
+  const mirrored = ([x, y]) => [-x, y - x];
+  /** @param {Vector} of @returns {Vector} */
+  const turned = ([x, y]) => [y, y - x];
+  /** @type {Vector[]} */
+  let found = [vector];
+  if (symmetry === "all") for (let i = 0; i < 5; i += 1) found.push(turned(found[i]));
+  if (symmetry === "both") found.push([-vector[0], -vector[1]]);
+  if (symmetry !== "none") found = [...found, ...found.map(mirrored)];
+  return unique(found.map(([a, b]) => /** @type {Vector} */ ([a + 0, b + 0])));
+}
+
+/** Whether a vector goes through one edge or one corner. @param {Vector} vector */
+export const isHexUnit = ([x, y]) => hexLength([x, y]) === 1 || (hexLength([x, y]) === 2 && x * y * (x - y) !== 0);
+
+/** How many steps to a neighbour a vector is on hexagons. @param {Vector} vector */
+export const hexLength = ([x, y]) => Math.max(Math.abs(x), Math.abs(y), Math.abs(x - y));
+
+/**
+ * A step clicked: it and those that go with it are chosen, or all of them are no more.
+ * @param {Vector[]} chosen @param {Vector} vector @param {Symmetry} symmetry @param {typeof orbit} [round] @returns {Vector[]}
+ */
+export function toggled(chosen, vector, symmetry, round = orbit) {
+  const along = round(vector, symmetry);
   if (holds(chosen, vector)) return chosen.filter((each) => !holds(along, each));
   return unique([...chosen, ...along]);
 }
 
-/** @param {Vector[]} chosen @returns {Symmetry} the most of it that these steps have */
-export function symmetryOf(chosen) {
+/** @param {Vector[]} chosen @param {typeof orbit} [round] @returns {Symmetry} the most of it that these steps have */
+export function symmetryOf(chosen, round = orbit) {
   /** @type {Symmetry[]} */
   const tried = ["all", "both", "sides"];
-  return tried.find((symmetry) => chosen.every((vector) => orbit(vector, symmetry).every((each) => holds(chosen, each)))) ?? "none";
+  return tried.find((symmetry) => chosen.every((vector) => round(vector, symmetry).every((each) => holds(chosen, each)))) ?? "none";
 }
 
 /** @param {Vector} vector @returns {number} its direction in eighths of a circle clockwise from forward, -1 for oblique ones */

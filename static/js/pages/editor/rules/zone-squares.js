@@ -27,7 +27,7 @@ export function written(squares, size) {
   if (squares.size === all.length && all.length) return ["*"];
   const found = [];
   const rest = new Set(squares);
-  for (let rank = 0; rank < size.ranks; rank += 1) {
+  for (let rank = 0; rank < size.ranks && !size.hex; rank += 1) {
     const row = all.filter((square) => coordinates(square)[1] === rank);
     if (row.length < 2 || !row.every((square) => squares.has(square))) continue;
     found.push(`*${rank + 1}`);

@@ -1,0 +1,126 @@
+"""Moves on hexagons in English: through edges and through corners, and which of the twelve ways."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from variants.core.geometry import Vector
+from variants.core.words import listed
+from variants.describe.account import Account
+from variants.describe.directions import number, plural
+from variants.movement.hexagons import drawn, hex_size, hex_vectors
+from variants.movement.mover import Mover, Segment
+
+Size = tuple[int, int]
+Kind = tuple[object, ...]
+
+UNITS: Final = ((1, 0), (1, 1))
+_ALONG: Final = {1: "ahead", -1: "back", 0: ""}
+_ACROSS: Final = {1: "to the right", -1: "to the left", 0: ""}
+
+
+def hex_shapes(movers: Iterable[Mover]) -> list[Account]:
+    """Return an account for all movers that differ in direction only; steps and rides through edges
+    and through corners are told together.
+    """
+    groups: dict[Kind, list[Mover]] = {}
+    for mover in movers:
+        groups.setdefault(_kind(mover), []).append(mover)
+    return [Account((_words(found),)) for found in groups.values()]
+
+
+def _kind(mover: Mover) -> Kind:
+    segment = mover.segments[0]
+    size = hex_size(segment.vector)
+    length = None if size in UNITS else size
+    nature = (segment.jump, segment.skip, segment.unloads, mover.hop)
+    return (length, segment.reach, bool(segment.via), *nature)
+
+
+def _words(movers: list[Mover]) -> str:
+    """Return the phrase of movers of one kind."""
+    mover = movers[0]
+    segment = mover.segments[0]
+    sizes: dict[Size, list[Vector]] = {}
+    for each in movers:
+        vector = each.segments[0].vector
+        sizes.setdefault(hex_size(vector), []).append(vector)
+    ways = " or ".join(
+        _ways(size, vectors, is_one=segment.reach == 1 and not mover.hop)
+        for size, vectors in sorted(sizes.items())
+    )
+    size = next(iter(sizes))
+    if mover.hop:
+        landing = (
+            "lands right behind"
+            if mover.hop == "g"
+            else "lands on any cell behind, up to the next piece"
+        )
+        return f"hops over the first piece {ways} and {landing}{_at_most(segment)}"
+    if size in UNITS:
+        over = f", passing over the first {number(segment.skip)}" if segment.skip else ""
+        return f"{_distance(segment)} {ways}{over}{_exchange(segment)}"
+    if segment.jump:
+        over = "exactly one piece" if segment.jump == 1 else "one piece or more"
+        return f"leaps {ways} over {over}{_repeated(segment)}"
+    if segment.via:
+        return f"goes {ways}, the cells between being empty{_repeated(segment)}"
+    return f"leaps {ways}{_repeated(segment)}{_exchange(segment)}"
+
+
+def _ways(size: Size, vectors: list[Vector], *, is_one: bool) -> str:
+    """Return how a leap of that size goes, and where: `through corners`, `through edges, straight
+    ahead only`.
+    """
+    long, short = size
+    if size == (1, 0):
+        leap = "through an edge" if is_one else "through edges"
+    elif size == (1, 1):
+        leap = "through a corner" if is_one else "through corners"
+    elif short == 0:
+        leap = f"{plural(long, 'cell')} through edges in a line"
+    elif short == long:
+        leap = f"{plural(long, 'cell')} through corners in a line"
+    else:
+        leap = f"{plural(long, 'cell')} through edges in a line and {number(short)} on to a side"
+    found = set(vectors)
+    if found == set(hex_vectors(long, short)):
+        return leap
+    where = sorted(map(_where, sorted(found, key=_clockwise)), key=len)
+    return f"{leap}, {listed(list(dict.fromkeys(where)), 'or')}"
+
+
+def _clockwise(vector: Vector) -> tuple[int, int]:
+    across, along = drawn(vector)
+    return -along, across
+
+
+def _where(vector: Vector) -> str:
+    """Return a direction: `straight ahead`, `ahead to the left`, `to the right`."""
+    across, along = drawn(vector)
+    ahead = _ALONG[(along > 0) - (along < 0)]
+    if not across:
+        return f"straight {ahead}"
+    return f"{ahead} {_ACROSS[(across > 0) - (across < 0)]}".strip()
+
+
+def _distance(segment: Segment) -> str:
+    if segment.reach == 0:
+        return "any number of cells"
+    if segment.reach < 0:
+        return "up to the middle of the file, but at least one cell,"
+    return "one cell" if segment.reach == 1 else f"up to {plural(segment.reach, 'cell')}"
+
+
+def _at_most(segment: Segment) -> str:
+    return f", {plural(segment.reach, 'step')} away at most" if segment.reach > 0 else ""
+
+
+def _repeated(segment: Segment) -> str:
+    if segment.reach == 1:
+        return ""
+    often = "any number of times" if segment.reach <= 0 else f"up to {number(segment.reach)} times"
+    return f", {often} in the same direction over empty cells"
+
+
+def _exchange(segment: Segment) -> str:
+    return ", changing places with the piece it captures" if segment.unloads else ""
