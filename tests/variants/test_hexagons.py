@@ -16,6 +16,7 @@ from variants import (
 )
 from variants.describe.moves import betza_words
 from variants.movement.betza import parse
+from variants.movement.hexagons import EDGES
 
 GLINSKI = Board.hexagonal((6, 7, 8, 9, 10, 11, 10, 9, 8, 7, 6))
 SHAFRAN = Board.hexagonal((6, 7, 8, 9, 10, 9, 8, 7, 6), slanting=True)
@@ -255,3 +256,30 @@ def test_the_rules_are_told_in_words_of_hexagons() -> None:
 )  # fmt: skip
 def test_moves_in_words(text: str, words: str) -> None:
     assert betza_words(f"hex:{text}").phrases == (words,)
+
+
+def test_rows_and_gates_are_for_squares() -> None:
+    for table in ('[[connect]]\npieces = ["pawn"]', "[gating]"):
+        with pytest.raises(PresetError, match="is for boards of squares"):
+            load_spec(f'extends = "glinski"\nkey = "odd"\nname = "Odd"\n{table}')
+
+
+def test_an_explosion_takes_the_six_neighbours() -> None:
+    text = 'extends = "glinski"\nkey = "odd"\nname = "Odd"\n[explosion]\nspared = ["pawn"]'
+    rules = get_rules(text)
+    # White's queen on f4 takes the pawn on f7; the knights beside that go, the one behind a corner
+    # stays.
+    position = rules.position("K5/7/8/9/6n3/3Q2p4/6n3/6n2/8/7/5k w - - 0 1")
+    after = rules.play(position, rules.read("f4f7", position))
+    assert rules.text(after).split()[0] == "K5/7/8/9/10/11/10/6n2/8/7/5k"
+
+
+def test_walls_at_the_edge_stand_at_the_ends_of_files() -> None:
+    board = GLINSKI
+    ends = {file[at] for file in board.outline for at in (0, -1)}
+    outer = {*board.outline[0], *board.outline[-1]}
+    assert {s for s in board.squares if len(_beside(board, s)) < 6} == ends | outer
+
+
+def _beside(board: Board, square: int) -> list[int]:
+    return [s for s in (board.step(square, step) for step in EDGES) if s >= 0]

@@ -77,11 +77,20 @@ def _preset(top: TableReader) -> PresetSpec:
         is_listed=top.flag("listed", True),
         translations=load_translations(top),
     )
+    if board.is_hex:
+        _check_hexagons(top)
     spec = _with_ends(_with_moves(spec, top, parts), top, parts)
     top.finish()
     if enforced and not special and not spec.castling and not spec.wing_castling:
         return replace(spec, castling=castlings_of(spec))
     return spec
+
+
+def _check_hexagons(top: TableReader) -> None:
+    """Refuse rules that speak of ranks and rows of squares."""
+    for name in ("connect", "gating"):
+        if top.has(name):
+            refuse(name, "is for boards of squares")
 
 
 def _with_moves(spec: PresetSpec, top: TableReader, parts: Parts) -> PresetSpec:

@@ -10,7 +10,7 @@ from variants.core.position import Position
 from variants.movement.attacks import Attacks, Reach
 from variants.rules.army import Army
 from variants.rules.base import Change, Component, Raw, applied
-from variants.rules.enclosure import EIGHT, enclosed, lines_of
+from variants.rules.enclosure import beside, enclosed, lines_of
 from variants.rules.walk import is_open
 from variants.spec import EffectSpec, ExplosionSpec
 
@@ -37,7 +37,7 @@ class Explosion(Component):
         self.petrifies = (False, *(kind in stone for kind in kinds))
         board = army.board
         self.around = tuple(
-            tuple(s for s in (board.step(square, step) for step in EIGHT) if s >= 0)
+            tuple(s for s in (board.step(square, step) for step in beside(board)) if s >= 0)
             for square in range(board.size)
         )
 
@@ -85,7 +85,7 @@ class Flips(Component):
         self.lines = lines_of(army)
         board = army.board
         self.around = tuple(
-            tuple(s for s in (board.step(square, step) for step in EIGHT) if s >= 0)
+            tuple(s for s in (board.step(square, step) for step in beside(board)) if s >= 0)
             for square in range(board.size)
         )
         self.opposite = opposites(army)

@@ -3,7 +3,9 @@
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from variants.core.geometry import Board, Vector
 from variants.core.piece import Side
+from variants.movement.hexagons import EDGES
 from variants.rules.army import Army
 from variants.spec import DropSpec
 
@@ -12,6 +14,16 @@ Lines = tuple[tuple[tuple[int, ...], ...], ...]
 
 EIGHT: Final = tuple((x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if (x, y) != (0, 0))
 FOUR: Final = ((0, 1), (0, -1), (1, 0), (-1, 0))
+
+
+def beside(board: Board) -> tuple[Vector, ...]:
+    """Return the steps to all neighbours, on hexagons through edges."""
+    return EDGES if board.is_hex else EIGHT
+
+
+def straight_beside(board: Board) -> tuple[Vector, ...]:
+    """Return the steps to the straight neighbours, on hexagons through edges."""
+    return EDGES if board.is_hex else FOUR
 
 
 # Why none of them allows a square, in words.
@@ -41,12 +53,10 @@ def enclosing_filter(army: Army, spec: DropSpec) -> Filter | None:
 
 
 def lines_of(army: Army) -> Lines:
-    """Return, for every square, the lines of two squares and more that leave it in the eight
-    directions.
-    """
+    """Return, for every square, the lines of two squares and more to all sides."""
     board = army.board
     return tuple(
-        tuple(line for line in (board.ray(s, step) for step in EIGHT) if len(line) > 1)
+        tuple(line for line in (board.ray(s, step) for step in beside(board)) if len(line) > 1)
         for s in range(board.size)
     )
 
@@ -77,8 +87,8 @@ class _Enclosing:
         self.owner = tuple(army.owner)
         self.board = board = army.board
         self.lines = lines_of(army)
-        self.eight = tuple(_around(army, s, EIGHT) for s in range(board.size))
-        self.four = tuple(_around(army, s, FOUR) for s in range(board.size))
+        self.eight = tuple(_around(army, s, beside(board)) for s in range(board.size))
+        self.four = tuple(_around(army, s, straight_beside(board)) for s in range(board.size))
         self.below = tuple(board.step(s, (0, -1)) for s in range(board.size))
         ranks = [
             tuple(range(rank * board.files, (rank + 1) * board.files))

@@ -5,10 +5,11 @@ anywhere.
 from collections.abc import Sequence
 
 from variants.core.effort import count
+from variants.core.geometry import Board
 from variants.core.position import Position
 from variants.rules.army import WALL_LABEL, Army
 from variants.rules.base import NO_SQUARE, Change, Component, Draft, Raw, applied, refuse
-from variants.rules.enclosure import FOUR
+from variants.rules.enclosure import straight_beside
 from variants.rules.reach import reach_of
 from variants.rules.walk import Walk
 from variants.spec import WallSpec
@@ -32,13 +33,9 @@ class Walls(Component):
         self.is_one = spec.rule == "duck" and not reach_of(army.spec).more_walls
         self.zones = (frozenset(self.zone[0]), frozenset(self.zone[1]))
         self.built: tuple[Change, ...] = tuple((square, self.wall) for square in range(board.size))
-        self.edge = frozenset(
-            s
-            for s in board.squares
-            if board.file(s) in (0, board.files - 1) or board.rank(s) in (0, board.ranks - 1)
-        )
+        self.edge = frozenset(s for s in board.squares if _is_at_edge(board, s))
         self.beside = tuple(
-            tuple(n for n in (board.step(s, step) for step in FOUR) if n >= 0)
+            tuple(n for n in (board.step(s, step) for step in straight_beside(board)) if n >= 0)
             for s in range(board.size)
         )
 
@@ -148,3 +145,10 @@ class Walls(Component):
         """Return the steps with the wall's square."""
         placed = self._placed(raw)
         return steps if placed == NO_SQUARE else (*steps, self.army.board.names[placed])
+
+
+def _is_at_edge(board: Board, square: int) -> bool:
+    """Return whether a square lies in an outer file or rank, on hexagons at an end of its file."""
+    if board.file(square) in (0, board.files - 1):
+        return True
+    return 0 in (board.rank_for(square, 0), board.rank_for(square, 1))

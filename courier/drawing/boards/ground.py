@@ -10,7 +10,7 @@ from typing import Final, TypedDict
 
 from courier.drawing.boards.cells import UNIT, Line, board_cells, board_lines
 from courier.drawing.boards.looks import Look
-from courier.drawing.boards.reach import number, outline
+from courier.drawing.boards.reach import border, number, outline
 from variants import Board, Decor
 
 STAR_RADIUS: Final = 2.6
@@ -48,6 +48,9 @@ def ground_of(board: Board, orientation: int, decor: Decor, look: Look) -> Groun
             paths.append(("board-line", _border(files * UNIT, ranks * UNIT)))
         if look.family == "shogi" and (stars := _stars(files, ranks)):
             paths.append(("board-star", stars))
+    if board.is_hex:
+        edge = "".join(border(board_cells(board, orientation, decor).cells))
+        paths.append(("board-line thin", edge))
     lines = board_lines(board, orientation, decor)
     if lines:
         css = "board-line" if decor.points else "board-line ruled"

@@ -69,7 +69,7 @@ def zones(cells: list[BoardCell], side: int) -> str:
         return ""
     if cells[0].is_hex:
         hatches = "".join(_hatched(cell, side) for cell in cells)
-        edges = "".join(_border(cells))
+        edges = "".join(border(cells))
     else:
         hatches = "".join(_hatch(cell, side) for cell in cells)
         places = {cell.polygon[0] for cell in cells}
@@ -117,7 +117,7 @@ def _crossings(polygon: tuple[Point, ...], slope: int, level: int) -> Iterable[P
             yield round(x + (u - x) * part, 2), round(y + (v - y) * part, 2)
 
 
-def _border(cells: list[BoardCell]) -> Iterable[str]:
+def border(cells: Iterable[BoardCell]) -> Iterable[str]:
     """Yield the edges that only one of these cells has."""
     found: dict[tuple[int, int], list[tuple[Point, Point]]] = {}
     for cell in cells:

@@ -67,7 +67,7 @@ function announce({ input, refusals, place: { beside, board, data, phrases } }, 
   const name = board.state.pieces.get(square)?.name ?? "";
   if (prefix.length > 1) return board.announce(fill(phrases.further, { piece: name, square, count }));
   const what = square.startsWith("@") ? fill(phrases.fromHand, { piece: pieceOf(data(), square.slice(1)).name }) : `${name} ${square}`;
-  const reach = input instanceof FreeInput ? "" : fill(phrases.reach, { count });
+  const reach = input instanceof FreeInput ? "" : count === 1 ? phrases.reachOne : fill(phrases.reach, { count });
   board.announce([what, reach].filter(Boolean).join(", "));
 }
 
