@@ -7,7 +7,7 @@ soon as it has one. Most values make sense; whether the whole does is for the ru
 
 import random
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from variants.authoring.schema import FORMS
@@ -92,7 +92,10 @@ TABLES: Final = 0.13
 KEYS: Final = 0.4
 # Tables that are made apart, or mean something else than a rule.
 APART: Final = frozenset(
-    {"", "board", "sides", "setup", "setup.modes", "pieces", "pieces.extra", "castling[]"}
+    {
+        *("", "board", "effect", "enclosure", "sides", "setup", "setup.modes"),
+        *("pieces", "pieces.extra", "castling[]"),
+    }
 )
 # Tables that few documents survive.
 RARE: Final = {"translations": 0.1, "conversion": 0.1, "connect": 0.5, "castling": 0.5}
@@ -157,7 +160,27 @@ def random_document(draw: random.Random) -> Document:
     if {"drops", "gating"} & set(document) and draw.random() < 0.9:
         document.setdefault("hands", {"captures": True})
     document["setup"] = {"text": _start(made, document)}
+    _add_effect(made, document)
     return document
+
+
+def _add_effect(made: Made, document: Document) -> None:
+    """Add an effect now and then; drawn last, so that older seeds make the games they made."""
+    draw = random.Random(made.draw.getrandbits(32))
+    if draw.random() >= TABLES:
+        return
+    made = replace(made, draw=draw)
+    effects: list[tuple[str, dict[str, Any]]] = [
+        ("effect", {"does": "captor_changes_side"}),
+        ("effect", {"does": "captured_goes_home"}),
+        ("enclosure", {"by": draw.choice(("two", "run", "all"))}),
+    ]
+    name, table = draw.choice(effects)
+    if draw.random() < KEYS:
+        table["spared"] = made.some_kinds()
+    if name == "enclosure" and draw.random() < KEYS:
+        table["hostile"] = made.zone()
+    document[name] = [table]
 
 
 def _piece(made: Made, kind: str) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from variants import TAGS, get_spec, load_spec, preset_document, preset_keys, ta
 
 EXPECTED = {
     "small-board": (
-        "ataxx chennis clobber dobutsu-shogi dragonfly four-in-a-row gardner-minichess"
+        "ataxx brandubh chennis clobber dobutsu-shogi dragonfly four-in-a-row gardner-minichess"
         " gorogoro-shogi hexapawn isolation judkins-shogi kyoto-shogi los-alamos-chess micro-shogi"
         " mini-xiangqi minishogi sigma-4-shogi sigma-4-shogi-quick snail-trail three-musketeers"
         " tic-tac-toe tori-shogi yari-shogi"
@@ -19,10 +19,11 @@ EXPECTED = {
         "amazons capablanca-chess capablanca-random-chess capahouse centaur-chess chak"
         " chancellor-chess check-shogi coherent-chess courier-chess elven-chess embassy-chess"
         " eurasian-chess free-board-9x9 glinski gothic-chess grand-chess grandhouse gross-chess"
-        " gustav-iii-chess janggi janggi-casual janggi-modern janggi-traditional janus-chess"
-        " jeson-mor macrochess manchu-chess mansindam mccooey modern-chess okisaki-shogi"
-        " omega-chess omicron-chess opulent-chess shafran shako sho-shogi shogi sissa"
-        " symmetric-sissa ten-cubed-chess troitzky-chess wildebeest-chess wolf-chess xiangqi"
+        " gustav-iii-chess hasami-shogi hnefatafl janggi janggi-casual janggi-modern"
+        " janggi-traditional janus-chess jeson-mor macrochess manchu-chess mansindam mccooey"
+        " modern-chess okisaki-shogi omega-chess omicron-chess opulent-chess shafran shako"
+        " sho-shogi shogi sissa symmetric-sissa tablut ten-cubed-chess troitzky-chess"
+        " wildebeest-chess wolf-chess xiangqi"
     ),
     "hexagons": "glinski mccooey shafran",
     "holes": "gustav-iii-chess omega-chess omicron-chess troitzky-chess",
@@ -36,17 +37,18 @@ EXPECTED = {
     "hidden-setup": "sigma-4-shogi",
     "placement": "placement-chess sittuyin",
     "unequal-armies": (
-        "chigorin-chess clobberers-fides clobberers-nutters clobberers-rookies empire-chess"
-        " fides-clobberers fides-nutters fides-rookies fox-and-hounds horde manchu-chess"
-        " nutters-clobberers nutters-fides nutters-rookies orda-chess rookies-clobberers"
-        " rookies-fides rookies-nutters shinobi-chess sort-of-almost-chess spartan-chess synochess"
-        " three-musketeers tic-tac-toe"
+        "brandubh chigorin-chess clobberers-fides clobberers-nutters clobberers-rookies"
+        " empire-chess fides-clobberers fides-nutters fides-rookies fox-and-hounds hnefatafl horde"
+        " manchu-chess nutters-clobberers nutters-fides nutters-rookies orda-chess"
+        " rookies-clobberers rookies-fides rookies-nutters shinobi-chess sort-of-almost-chess"
+        " spartan-chess synochess tablut three-musketeers tic-tac-toe"
     ),
     "pieces-of-chess": (
-        "antichess atomar atomic chess chess960 chessgi codrus coregal crazyhouse duck-chess"
-        " extinction-chess five-check giveaway horde jeson-mor king-of-the-hill kinglet knightmate"
-        " loop-chess losers misere no-castling-chess no-check-atomic placement-chess pocket-knight"
-        " racing-kings shuffle-chess suicide three-check three-kings torpedo-chess troitzky-chess"
+        "andernach antichess atomar atomic chess chess960 chessgi circe codrus coregal crazyhouse"
+        " duck-chess extinction-chess five-check giveaway horde jeson-mor king-of-the-hill kinglet"
+        " knightmate loop-chess losers misere no-castling-chess no-check-atomic placement-chess"
+        " pocket-knight racing-kings shuffle-chess suicide three-check three-kings torpedo-chess"
+        " troitzky-chess"
     ),
     "hoppers": (
         "chak chennis eurasian-chess grasshopper-chess gross-chess janggi janggi-casual"
@@ -81,34 +83,37 @@ EXPECTED = {
     "gating": "s-house seirawan-chess",
     "walls": "amazons duck-chess isolation joust petrified-chess snail-trail",
     "explosion": "atomar atomic no-check-atomic",
-    "changing-sides": "ataxx benedict-chess othello",
+    "changing-sides": "andernach ataxx benedict-chess othello",
     "must-capture": "antichess codrus giveaway losers suicide",
     "passing": "janggi janggi-casual janggi-modern janggi-traditional",
     "royal-less": (
-        "amazons antichess ataxx atomar benedict-chess breakthrough clobber codrus dobutsu-shogi"
-        " duck-chess extinction-chess four-in-a-row fox-and-hounds giveaway hexapawn isolation"
-        " jeson-mor joust kinglet no-check-atomic othello snail-trail suicide three-kings"
-        " three-musketeers tic-tac-toe"
+        "amazons antichess ataxx atomar benedict-chess brandubh breakthrough clobber codrus"
+        " dobutsu-shogi duck-chess extinction-chess four-in-a-row fox-and-hounds giveaway"
+        " hasami-shogi hexapawn hnefatafl isolation jeson-mor joust kinglet no-check-atomic"
+        " othello snail-trail suicide tablut three-kings three-musketeers tic-tac-toe"
     ),
     "several-royals": "coregal spartan-chess",
     "king-capture": "atomar benedict-chess dobutsu-shogi duck-chess no-check-atomic",
-    "extinction": "extinction-chess horde kinglet three-kings",
+    "extinction": (
+        "brandubh extinction-chess hasami-shogi hnefatafl horde kinglet tablut three-kings"
+    ),
     "bare-king": "courier-chess shatranj",
     "reaching-squares": (
-        "breakthrough chak dobutsu-shogi empire-chess fox-and-hounds hexapawn jeson-mor"
-        " king-of-the-hill mansindam orda-chess racing-kings shinobi-chess synochess"
+        "brandubh breakthrough chak dobutsu-shogi empire-chess fox-and-hounds hexapawn hnefatafl"
+        " jeson-mor king-of-the-hill mansindam orda-chess racing-kings shinobi-chess synochess"
+        " tablut"
     ),
     "in-a-row": "four-in-a-row three-musketeers tic-tac-toe",
     "check-counting": "check-shogi five-check karouk three-check",
     "losing-wins": "antichess codrus giveaway losers misere suicide",
     "points": "ataxx janggi janggi-modern othello",
     "historical": (
-        "chancellor-chess chaturanga courier-chess georgian-chess shatar shatranj shuffle-chess"
-        " tori-shogi"
+        "brandubh chancellor-chess chaturanga courier-chess georgian-chess hnefatafl shatar"
+        " shatranj shuffle-chess tablut tori-shogi"
     ),
     "regional": (
-        "ai-wok janggi janggi-casual janggi-modern janggi-traditional karouk makpong makruk"
-        " manchu-chess ouk-chatrang sho-shogi shogi sittuyin xiangqi"
+        "ai-wok hasami-shogi janggi janggi-casual janggi-modern janggi-traditional karouk makpong"
+        " makruk manchu-chess ouk-chatrang sho-shogi shogi sittuyin xiangqi"
     ),
 }
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from variants.describe.directions import number
 from variants.describe.zones import a_piece, kind_words, own_zone_words, plural_words, zone_words
-from variants.spec import DropSpec, PresetSpec
+from variants.spec import DropSpec, EnclosureEffect, PresetSpec
 
 ENCLOSING: Final = {
     "reversi": (
@@ -38,6 +38,26 @@ FLIPS: Final = {
         " sides."
     ),
     "attacked": "Enemies that the piece just moved attacks from its new square change sides.",
+}
+
+
+CAPTURE_EFFECTS: Final = {
+    "captor_changes_side": "A piece that captures changes sides where it has arrived.",
+    "captured_goes_home": (
+        "A captured piece goes back to its square of the array if that is empty, else it leaves the"
+        " board: a piece that promotes to the one on the file it was captured on, others that had"
+        " several to one of the colour of the square they were captured on."
+    ),
+}
+
+
+ENCLOSED: Final = {
+    "two": "{pieces} between the piece moved and another of its side leave the board",
+    "run": "{pieces} in a row between the piece moved and another of its side leave the board",
+    "all": (
+        "{pieces} leave the board when the piece moved and others of its side stand on all squares"
+        " beside them, straight"
+    ),
 }
 
 
@@ -111,6 +131,18 @@ def _duties(spec: PresetSpec, rule: DropSpec) -> Iterator[str]:
             )
 
 
+def _enclosed(spec: PresetSpec, effect: EnclosureEffect) -> str:
+    """Return whom a move encloses, how and where."""
+    is_all = len(effect.kinds) == len(spec.pieces)
+    kinds = tuple(piece.id for piece in spec.pieces if piece.id in effect.kinds)
+    pieces = "Enemies" if is_all else f"Enemy {plural_words(spec, kinds, 'and')}"
+    where = f" within {zone_words(effect.within)}" if effect.within else ""
+    words = ENCLOSED[effect.by].format(pieces=pieces + where)
+    if effect.hostile is not None:
+        words += f"; {zone_words(effect.hostile)} count as such a piece while they are empty"
+    return f"{words}."
+
+
 def effects(spec: PresetSpec) -> Iterator[str]:
     """Yield what moves do besides moving."""
     rule = spec.effects
@@ -149,3 +181,9 @@ def effects(spec: PresetSpec) -> Iterator[str]:
         )
     if rule.flips:
         yield FLIPS[rule.flips]
+    for enclosure in rule.enclosures:
+        yield _enclosed(spec, enclosure)
+    for effect in rule.captures:
+        yield CAPTURE_EFFECTS[effect.does]
+        if effect.spared:
+            yield f"{plural_words(spec, effect.spared).capitalize()} never do."

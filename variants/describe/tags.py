@@ -19,7 +19,7 @@ from variants.core.marks import marks_of
 from variants.core.piece import Side
 from variants.movement.betza import parse
 from variants.movement.mover import Mover
-from variants.spec import ANY, EndSpec, ExtinctionSpec, GoalSpec, PresetSpec
+from variants.spec import ANY, EffectSpec, EndSpec, ExtinctionSpec, GoalSpec, PresetSpec
 from variants.spec.values import Kinds
 
 USUAL_SQUARES: Final = 64
@@ -134,9 +134,9 @@ def _only_pieces_of_chess(game: _Game) -> bool:
     return is_plain and any(game.movers) and all(frozenset(kind) in known for kind in game.movers)
 
 
-def _is_bared(goal: ExtinctionSpec) -> bool:
+def _is_bared(game: _Game, goal: ExtinctionSpec) -> bool:
     """Whether it is lost to have nothing but the king."""
-    return ANY in _both(goal.pieces) and any(goal.count)
+    return bool(game.royals) and ANY in _both(goal.pieces) and any(goal.count)
 
 
 def _is_king_taken(game: _Game, goal: ExtinctionSpec) -> bool:
@@ -183,7 +183,7 @@ _RULES: Final[dict[str, _Rule]] = {
     "gating": lambda game: game.spec.gating is not None,
     "walls": lambda game: game.spec.effects.walls is not None or bool(game.spec.effects.petrified),
     "explosion": lambda game: game.spec.effects.explosion is not None,
-    "changing-sides": lambda game: bool(game.spec.effects.flips),
+    "changing-sides": lambda game: _changes_sides(game.spec.effects),
     "must-capture": lambda game: any(game.spec.restrictions.must_capture),
     "passing": lambda game: any(game.spec.passes.always),
     # how it ends
@@ -193,9 +193,9 @@ _RULES: Final[dict[str, _Rule]] = {
     ),
     "king-capture": lambda game: any(_is_king_taken(game, goal) for goal in game.losses),
     "extinction": lambda game: any(
-        not (_is_bared(it) or _is_king_taken(game, it)) for it in game.losses
+        not (_is_bared(game, it) or _is_king_taken(game, it)) for it in game.losses
     ),
-    "bare-king": lambda game: any(_is_bared(goal) for goal in game.losses),
+    "bare-king": lambda game: any(_is_bared(game, goal) for goal in game.losses),
     "reaching-squares": lambda game: any(any(goal.pieces) for goal in game.spec.goals.flags),
     "in-a-row": lambda game: bool(game.spec.goals.connect),
     "check-counting": lambda game: any(game.spec.goals.checks),
@@ -218,6 +218,12 @@ def tags_of(spec: PresetSpec) -> tuple[str, ...]:
 
 def _squares(spec: PresetSpec) -> int:
     return len(spec.board.squares)
+
+
+def _changes_sides(effects: EffectSpec) -> bool:
+    return bool(effects.flips) or any(
+        each.does == "captor_changes_side" for each in effects.captures
+    )
 
 
 def _is_shogi_like(spec: PresetSpec) -> bool:

@@ -1,9 +1,23 @@
 """The tables of hands, drops, walls, explosions and flips -> their specs."""
 
+from typing import Final
+
 from variants.loader.parts import Parts
 from variants.loader.reader import TableReader, refuse
-from variants.spec.effects import FLIPS, WALLS, EffectSpec, ExplosionSpec, WallSpec
+from variants.spec.effects import (
+    CAPTURE_EFFECTS,
+    ENCLOSED_BY,
+    FLIPS,
+    WALLS,
+    CaptureEffect,
+    EffectSpec,
+    EnclosureEffect,
+    ExplosionSpec,
+    WallSpec,
+)
 from variants.spec.hands import ENCLOSING, DropSpec, HandSpec
+
+MAX_ENCLOSURES: Final = 8
 
 
 def load_hands(top: TableReader, parts: Parts) -> HandSpec | None:
@@ -55,6 +69,8 @@ def load_effects(top: TableReader, parts: Parts) -> EffectSpec:
         explosion=_explosion(top.inner("explosion"), parts) if top.has("explosion") else None,
         petrified=_petrified(top.inner("petrification"), parts) if top.has("petrification") else (),
         flips=_flips(top.inner("flips")) if top.has("flips") else "",
+        captures=_captures(top, parts),
+        enclosures=_enclosures(top, parts),
     )
 
 
@@ -82,6 +98,40 @@ def _petrified(table: TableReader, parts: Parts) -> tuple[str, ...]:
     kinds = parts.kind_list(table, "pieces", None)
     table.finish()
     return kinds
+
+
+def _captures(top: TableReader, parts: Parts) -> tuple[CaptureEffect, ...]:
+    found: dict[str, CaptureEffect] = {}
+    for table in top.entries("effect"):
+        does = table.choice("does", CAPTURE_EFFECTS)
+        if does in found:
+            refuse(table.at("does"), f"{does} stands there twice", "duplicate")
+        found[does] = CaptureEffect(does, parts.kind_list(table, "spared"))
+        table.finish()
+    return tuple(found.values())
+
+
+def _enclosures(top: TableReader, parts: Parts) -> tuple[EnclosureEffect, ...]:
+    found = tuple(_enclosure(table, parts) for table in top.entries("enclosure"))
+    if len(found) > MAX_ENCLOSURES:
+        refuse(
+            "enclosure",
+            f"has {len(found)} tables, at most {MAX_ENCLOSURES} are allowed",
+            "too-many",
+        )
+    return found
+
+
+def _enclosure(table: TableReader, parts: Parts) -> EnclosureEffect:
+    spared = parts.kind_list(table, "spared")
+    effect = EnclosureEffect(
+        by=table.choice("by", ENCLOSED_BY, "two"),
+        kinds=tuple(sorted(parts.ids - set(spared))),
+        hostile=parts.zone(table, "hostile"),
+        within=parts.zone(table, "within"),
+    )
+    table.finish()
+    return effect
 
 
 def _flips(table: TableReader) -> str:

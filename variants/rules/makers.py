@@ -6,12 +6,14 @@ from collections.abc import Iterator
 
 from variants.rules.army import WALL_LABEL
 from variants.rules.base import Component
+from variants.rules.capture_effects import CaptureEffects
 from variants.rules.castling import Castling
 from variants.rules.conversion import Conversion
 from variants.rules.dead_squares import DeadSquares
 from variants.rules.drop_bans import MustDrop, NoDropChecks, NoDropMate
 from variants.rules.drops import Drops, UnlikeColours
 from variants.rules.effects import effects
+from variants.rules.enclosing_moves import Enclosures
 from variants.rules.gates import Gates, Gating, Leaps
 from variants.rules.hands import Hands
 from variants.rules.imitation import Faces, Imitation, has_imitators
@@ -88,6 +90,10 @@ def movers(parts: Parts) -> Iterator[Component]:  # noqa: C901 -- one case after
     if spec.effects.walls:
         yield Walls(army, spec.effects.walls, parts.walk)
     yield from effects(army, spec.effects, parts.attacks)
+    if spec.effects.enclosures:
+        yield Enclosures(army, spec.effects.enclosures)
+    if spec.effects.captures:
+        yield CaptureEffects(army, spec.effects.captures)
     yield from _last(parts)
 
 

@@ -31,14 +31,26 @@ def reach_of(spec: PresetSpec) -> Reach:
     unlimited = spec.hands.unlimited if spec.hands else ()
     explodes = effects.explosion is not None
     flips = bool(effects.flips)
+    turning = [effect for effect in effects.captures if effect.does == "captor_changes_side"]
+    turncoats = any(
+        piece.royal and piece.id not in spec.kinds(effect.spared)
+        for effect in turning
+        for piece in spec.pieces
+    )
     return Reach(
         more_royals=flips
+        or turncoats
         or turned_royal
         or any(spec.piece(kind).royal for kind in spec.kinds(unlimited)),
-        fewer_royals=flips or _deposes(spec) or turned_plain or explodes or bool(effects.petrified),
+        fewer_royals=flips
+        or turncoats
+        or _deposes(spec)
+        or turned_plain
+        or explodes
+        or bool(effects.petrified),
         more_walls=bool(effects.petrified)
         or (effects.explosion is not None and effects.explosion.petrifies),
-        strays=flips,
+        strays=flips or bool(turning),
     )
 
 

@@ -37,9 +37,11 @@ class CompiledGame:
         self.most = _most_plies(rules)
         self.wall = rules.army.wall
         self.flips = bool(spec.effects.flips)
+        effects = spec.effects
+        self.is_plain = not (self.flips or effects.captures or effects.enclosures)
         self.is_compulsory = any(spec.restrictions.must_capture)
         self.may_rest = not self.is_compulsory and not self.evaluate.is_losing
-        has_royals = all(self.vital) and not self.flips
+        has_royals = all(self.vital) and self.is_plain
         self.can_pass = has_royals and self.may_rest and not _has_passes(rules.components)
         self.can_pass = self.can_pass and spec.effects.walls is None
         self.is_calm = (

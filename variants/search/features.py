@@ -50,7 +50,7 @@ def present(rules: Rules) -> frozenset[Feature]:
         Feature.GATING: spec.gating is not None,
         Feature.PASSING_ON: Passes in components,
         Feature.WALL: spec.effects.walls is not None or bool(spec.effects.petrified),
-        Feature.FLIP: bool(spec.effects.flips),
+        Feature.FLIP: bool(spec.effects.flips or spec.effects.captures),
         Feature.CONVERSION: spec.conversion is not None,
     }
     return frozenset(feature for feature, is_there in found.items() if is_there)

@@ -1,11 +1,13 @@
-"""What a preset document says of walls, explosions and pieces that change sides."""
+"""What a preset document says of walls, explosions, changes of sides and what captures do."""
 
 from dataclasses import dataclass
 from typing import Final
 
-from variants.spec.values import Zones
+from variants.spec.values import Zone, Zones
 
 WALLS: Final = ("arrow", "duck", "edge", "past", "static")
+CAPTURE_EFFECTS: Final = ("captor_changes_side", "captured_goes_home")
+ENCLOSED_BY: Final = ("two", "run", "all")
 FLIPS: Final = ("reversi", "ataxx", "quadwrangle", "attacked")
 
 
@@ -34,19 +36,49 @@ class ExplosionSpec:
 
 
 @dataclass(frozen=True, slots=True)
+class CaptureEffect:
+    """What a capture does beside taking: the captor changes sides where it has arrived, or the
+    piece captured goes back to a square it may have begun on, if that is empty. Kinds `spared` are
+    left alone.
+    """
+
+    does: str
+    spared: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class EnclosureEffect:
+    """Enemies of these kinds that a move encloses leave the board: between the piece moved and
+    another of its side in a straight line (`two`), a whole row of them (`run`), or with such pieces
+    on all straight neighbours (`all`).
+
+    Squares that are `hostile` count as such pieces while they are empty. Only enemies `within` a
+    part of the board are enclosed; None is everywhere.
+    """
+
+    by: str
+    kinds: tuple[str, ...]
+    hostile: Zone | None = None
+    within: Zone | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class EffectSpec:
     """What a move does besides moving. A captor of the kinds `petrified` turns into a wall where it
     arrives; what it is promoted to does not matter.
 
     `flips`: enemies that change sides after a move: bracketed in a line (reversi), beside the piece
     moved (ataxx), beside it if it moved or stands beside a piece of its own (quadwrangle), or
-    attacked by it (attacked).
+    attacked by it (attacked). `captures`: what a capture does, each at most once. `enclosures`:
+    enemies that a move encloses.
     """
 
     walls: WallSpec | None = None
     explosion: ExplosionSpec | None = None
     petrified: tuple[str, ...] = ()
     flips: str = ""
+    captures: tuple[CaptureEffect, ...] = ()
+    enclosures: tuple[EnclosureEffect, ...] = ()
 
 
 NO_EFFECTS: Final = EffectSpec()

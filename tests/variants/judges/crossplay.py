@@ -10,6 +10,7 @@ from tests.variants.judges.armies import PAIRINGS, Armies
 from tests.variants.judges.benedict import Benedict
 from tests.variants.judges.coherent import Coherent
 from tests.variants.judges.cylinder import Cylinder
+from tests.variants.judges.fates import Andernach, Circe
 from tests.variants.judges.grid import Grid
 from tests.variants.judges.gross import Gross
 from tests.variants.judges.hexagons import Glinski, McCooey, Shafran
@@ -20,7 +21,9 @@ from tests.variants.judges.wildebeest import Wildebeest
 from variants import Position, Rules, get_rules
 
 JUDGES: dict[str, Judge] = {
+    "andernach": Andernach(),
     "benedict-chess": Benedict(),
+    "circe": Circe(),
     "coherent-chess": Coherent(),
     "cylindrical-chess": Cylinder(),
     "glinski": Glinski(),

@@ -168,5 +168,46 @@ FLIPS: Final = TableForm(
     ),
 )
 
+CAPTURE_EFFECTS: Final = TableForm(
+    "effect",
+    "What a capture does",
+    "The captor changes sides, or the captured piece goes home.",
+    "effects",
+    (
+        choice(
+            "does",
+            "What happens",
+            "The captured piece goes to its square of the array, if that is empty.",
+            None,
+            Choice("captor_changes_side", "the captor changes sides"),
+            Choice("captured_goes_home", "the captured piece goes home"),
+        ),
+        kinds("spared", "Except", "Kinds it does not happen to."),
+    ),
+    repeats="many",
+)
+
+ENCLOSURES: Final = TableForm(
+    "enclosure",
+    "Enclosing",
+    "Enemies that a move encloses leave the board.",
+    "effects",
+    (
+        choice(
+            "by",
+            "Enclosed by",
+            "How enemies are enclosed.",
+            "two",
+            Choice("two", "two pieces, one on either side"),
+            Choice("run", "two pieces at both ends of a row"),
+            Choice("all", "pieces on all squares beside it"),
+        ),
+        kinds("spared", "Except", "Kinds that cannot be enclosed so."),
+        Field("hostile", "Hostile squares", "Squares that enclose while they are empty.", "zone"),
+        Field("within", "Only within", "Where enemies can be enclosed.", "zone"),
+    ),
+    repeats="many",
+)
+
 HAND_FORMS: Final = (HANDS, DROPS, GATING)
-EFFECT_FORMS: Final = (WALLS, EXPLOSION, PETRIFICATION, FLIPS)
+EFFECT_FORMS: Final = (WALLS, EXPLOSION, PETRIFICATION, FLIPS, CAPTURE_EFFECTS, ENCLOSURES)
