@@ -61,7 +61,8 @@ class Board:
                 f"a board has 1 to {MAX_SIDE} files and ranks, not {self.files}x{self.ranks}"
             )
         size = self.files * self.ranks
-        names = tuple(f"{self.letters[self.file(s)]}{self.rank(s) + 1}" for s in range(size))
+        letters = self.letters
+        names = tuple(f"{letters[s % self.files]}{self.rank(s) + 1}" for s in range(size))
         squares = tuple(s for s in range(size) if s not in self.holes)
         object.__setattr__(self, "names", names)
         object.__setattr__(self, "squares", squares)
