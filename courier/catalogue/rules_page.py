@@ -185,6 +185,8 @@ def facts_of(revision: PresetRevision) -> list[Fact]:
             _("Sides"), _("%(first)s begins, then %(second)s") % {"first": first, "second": second}
         ),
     ]
+    if spec.also_called:
+        facts.append(Fact(_("Also called"), spec.also_called))
     if spec.setup_modes:
         count = number_format(array_count(spec), force_grouping=True)
         facts.append(Fact(_("Array"), _("drawn at random, one of %(count)s") % {"count": count}))

@@ -54,6 +54,7 @@ def search_text(spec: PresetSpec, tags: Sequence[str]) -> str:
     shown = (
         spec.name,
         spec.key,
+        spec.also_called,
         spec.family,
         spec.inventor,
         spec.summary,

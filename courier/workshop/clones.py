@@ -15,7 +15,9 @@ def clone_of(revision: PresetRevision) -> Beginning:
     """
     original = from_toml(revision.document)
     document: Document = {
-        name: value for name, value in original.items() if name not in ("key", "listed")
+        name: value
+        for name, value in original.items()
+        if name not in ("key", "listed", "also_called")
     }
     document["name"] = _("My %(name)s") % {"name": revision.preset.name}
     return Beginning(

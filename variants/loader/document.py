@@ -81,8 +81,13 @@ def resolve(document: Document) -> Document:
                 path="extends",
             )
         seen.append(parent)
-        line.append(parse(_shipped_text(parent)))
+        line.append(_heritable(parse(_shipped_text(parent))))
     return reduce(_inherit, reversed(line), {})
+
+
+def _heritable(document: Document) -> Document:
+    """Return a document without what is said of its own game only."""
+    return {key: value for key, value in document.items() if key != "also_called"}
 
 
 def content_hash(document: Document) -> str:

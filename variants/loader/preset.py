@@ -76,6 +76,7 @@ def _preset(top: TableReader) -> PresetSpec:
         special=special,
         is_listed=top.flag("listed", True),
         translations=load_translations(top),
+        also_called=top.text("also_called", "", longest=200),
     )
     if board.is_hex:
         _check_hexagons(top)

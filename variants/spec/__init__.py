@@ -120,6 +120,7 @@ class PresetSpec:
     special: str = ""
     is_listed: bool = True
     translations: tuple[Translation, ...] = ()
+    also_called: str = ""
     content_hash: str = ""
     document: str = ""
 

@@ -24,7 +24,7 @@ WITH_SISSA = {
     *("sissa", "symmetric-sissa", "coherent-chess", "sea-horses", "sea-horses-unenforced"),
     *("free-board", "free-board-9x9"),
 }
-WITH_SHOGI = {"sissa", "symmetric-sissa", "shogi", "sho-shogi", "check-shogi"}
+WITH_SHOGI = {"sissa", "symmetric-sissa", "shogi", "sho-shogi", "check-shogi", "hasami-shogi"}
 CETINA_AND_DUNIHO = {"coherent-chess", "sissa", "symmetric-sissa", "eurasian-chess", "gross-chess"}
 SIGMA = {"sigma-4-shogi", "sigma-4-shogi-quick"}
 

@@ -50,6 +50,8 @@ def keys(text: str, *, nearly: bool = False) -> set[str]:
 @pytest.mark.parametrize(
     ("text", "found"),
     [
+        ("connect four", {"four-in-a-row"}),
+        ("kurierspiel", {"courier-chess"}),
         ("capablanca jose", {"capablanca-chess"}),
         ("karakus", {"perfect-chess"}),
         ("shogi-like TORI", {"tori-shogi"}),

@@ -64,6 +64,7 @@ def _core(spec: PresetSpec) -> PresetSpec:
         inventor="",
         year=None,
         summary="",
+        also_called="",
         rules_text="",
         pieces=pieces,
     )
@@ -74,6 +75,8 @@ def _texts(old: PresetSpec, new: PresetSpec) -> Iterator[str]:
     """Yield what is said differently about the same preset."""
     if old.name != new.name:
         yield f"{old.name} is called {new.name}."
+    if old.also_called != new.also_called:
+        yield "Its other names are given differently."
     for name, words in (("summary", "The summary"), ("rules_text", "The text of the rules")):
         if getattr(old, name) != getattr(new, name):
             yield f"{words} has been rewritten."

@@ -21,6 +21,15 @@ TOP: Final = TableForm(
             basic=True,
         ),
         Field(
+            "also_called",
+            "Also called",
+            "Other names of the game, with commas between them; a search finds it by these, too.",
+            "text",
+            "",
+            high=200,
+            basic=True,
+        ),
+        Field(
             "key",
             "Short name",
             "The name in addresses: small letters, digits, - and _.",
