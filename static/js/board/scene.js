@@ -1,7 +1,7 @@
 // @ts-check
 /** The drawing: layers, cells with their spoken names, coordinates, pieces and marks of one state. */
 
-import { edgeTexts, lettered, margins, turnedEdges } from "./edges.js";
+import { edgeTexts, margins, turnedEdges } from "./edges.js";
 import { pointList, rows, turned as turnedCells } from "./geometry.js";
 import { hover, marks } from "./marks.js";
 import { drawPiece, glides, PIECE_SIZE } from "./pieces.js";
@@ -21,7 +21,7 @@ const LAYERS = /** @type {const} */ (["last", "coords", "frames", "paths", "ghos
 export class Scene {
   /**
    * @param {SVGSVGElement} svg
-   * @param {{cells: Cell[], width: number, height: number, lines?: Line[], ground?: Ground, turned?: Ground, edges?: Edges, words: import("./speech.js").Words, pieceSize?: number, letters?: boolean}} options
+   * @param {{cells: Cell[], width: number, height: number, lines?: Line[], ground?: Ground, turned?: Ground, edges: Edges, words: import("./speech.js").Words, pieceSize?: number, letters?: boolean}} options
    */
   constructor(svg, { cells, width, height, lines = [], ground, turned, edges, words, pieceSize = PIECE_SIZE, letters = false }) {
     this.svg = svg;
@@ -34,7 +34,7 @@ export class Scene {
     /** What the server draws on the squares for either side; where it does not, the lines of a grid or of points. */
     this.grounds = ground && turned ? [ground, turned] : null;
     this.lines = lines;
-    this.edges = edges ?? lettered(cells);
+    this.edges = edges;
     this.margins = margins(this.edges);
     this.net = el("g", { class: "board-lines", "aria-hidden": "true" });
     /** @type {boolean|null} */

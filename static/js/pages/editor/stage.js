@@ -5,6 +5,7 @@ import { Board } from "../../board/board.js";
 import { UNIT } from "../../board/geometry.js";
 import { el } from "../../board/svg.js";
 import { h } from "./dom.js";
+import { lettered } from "./edges.js";
 import { same } from "./tables.js";
 
 /** @typedef {import("../../board/types.js").Cell} Cell */
@@ -57,7 +58,7 @@ export class Stage {
     const hadFocus = this.frame.contains(document.activeElement);
     const svg = el("svg", { class: "board live" });
     this.frame.replaceChildren(svg);
-    const board = new Board(svg, { ...plan, words: this.words, status: this.status });
+    const board = new Board(svg, { ...plan, edges: lettered(plan.cells), words: this.words, status: this.status });
     svg.addEventListener("keydown", (event) => this.key(event), { capture: true });
     board.onGesture = (gesture) => this.onGesture(gesture);
     if (plan.cells.some((cell) => cell.id === current)) board.current = current;
