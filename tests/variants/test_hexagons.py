@@ -57,6 +57,14 @@ def test_slanting_ranks_begin_later_on_the_right() -> None:
     assert SHAFRAN.rank_for(SHAFRAN.indices["i5"], 0) == 0
 
 
+@pytest.mark.parametrize(
+    "heights", [(), (0,), (17,), (10**9,), (1, 2) * 8, (4, 4), (-1, 2), (16, 1, 16)]
+)
+def test_a_board_that_cannot_be_is_refused_at_once(heights: tuple[int, ...]) -> None:
+    with pytest.raises(ValueError, match="files"):
+        Board.hexagonal(heights)
+
+
 def test_there_are_three_colours_and_a_corner_keeps_one() -> None:
     counts = [sum(GLINSKI.colour(s) == colour for s in GLINSKI.squares) for colour in range(3)]
     assert sorted(counts) == [30, 30, 31]

@@ -82,6 +82,9 @@ class Board:
 
         `(6, 7, 8, 9, 10, 11, 10, 9, 8, 7, 6)` is the board of Gliński's chess.
         """
+        files = len(heights)
+        if not 1 <= files <= len(HEX_LETTERS):
+            raise ValueError(f"a board of hexagons has 1 to {len(HEX_LETTERS)} files, not {files}")
         starts = [0]
         for before, now in pairwise(heights):
             if (now - before) % 2 == 0:
@@ -90,7 +93,8 @@ class Board:
         lowest = min(starts)
         starts = [start - lowest for start in starts]
         ranks = max(start + height for start, height in zip(starts, heights, strict=True))
-        files = len(heights)
+        if ranks > MAX_SIDE or min(heights) < 1:
+            raise ValueError(f"the files of a board span 1 to {MAX_SIDE} rows, not {ranks}")
         holes = frozenset(
             row * files + file
             for row in range(ranks)

@@ -158,7 +158,8 @@ def _board(board: dict[str, Any]) -> Board | None:
     """Return the board of a document, None if it does not say one."""
     if board.get("shape") == HEX:
         try:
-            return Board.hexagonal([int(height) for height in board.get("heights", ())])
+            heights = [int(height) for height in board.get("heights", ())]
+            return Board.hexagonal(heights, slanting=board.get("slanting") is True)
         except (ValueError, TypeError):
             return None
     files = _measure(board, "files")

@@ -75,3 +75,39 @@ def test_piece_there_is_not_has_no_drawing(
 
 def test_diagram_is_for_the_owner(stranger_client: Client, draft: Draft) -> None:
     assert query(stranger_client, {}, f"/presets/drafts/{draft.uuid}/diagram").status_code == 404
+
+
+HEXAGONS = {"shape": "hex"}
+
+
+def test_moves_on_hexagons_are_read_and_written_without_a_mark(mover_client: Client) -> None:
+    answer = query(mover_client, {"betza": "fmWflfrceW", "board": HEXAGONS}).json()
+    assert (answer["betza"], len(answer["parts"]), answer["reason"]) == ("fmWflfrceW", 2, "")
+    assert answer["words"].startswith("One cell through an edge, straight ahead")
+    king = [{"legs": [{"to": [[0, 1], [1, 1], [1, 0], [0, -1], [-1, -1], [-1, 0]]}]}]
+    assert query(mover_client, {"parts": king, "board": HEXAGONS}).json()["betza"] == "W"
+
+
+@pytest.mark.parametrize(
+    ("parts", "path"),
+    [
+        ([{"kind": "castle"}], "parts[0].kind"),
+        ([{"legs": [{"to": [[0, 1]]}, {"turns": [1]}]}], "parts[0].legs"),
+        ([{"legs": [{"to": [[0, 1]], "reach": 0, "round": True}]}], "parts[0].legs"),
+        ([{"legs": [{"to": [[1, 3]]}]}], "parts[0]"),
+    ],
+)
+def test_what_hexagons_have_not_is_refused_with_the_place(
+    mover_client: Client, parts: object, path: str
+) -> None:
+    answer = query(mover_client, {"parts": parts, "board": HEXAGONS}).json()
+    assert answer["problems"][0]["path"] == path
+
+
+@pytest.mark.parametrize("heights", [[10**9], [1, 2] * 9, [4, 4], "x", [[]], [1.5, 2], [{}]])
+def test_heights_that_cannot_be_draw_the_move_on_a_board_of_its_own(
+    mover_client: Client, heights: object
+) -> None:
+    board = HEXAGONS | {"heights": heights}
+    answer = query(mover_client, {"betza": "R", "board": board}).json()
+    assert answer["svg"].startswith("<svg")
