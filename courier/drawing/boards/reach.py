@@ -12,9 +12,16 @@ from collections.abc import Callable, Iterable
 from math import ceil
 from typing import Final
 
-from courier.drawing.boards.cells import UNIT, BoardCell, Point
+from courier.drawing.boards.cells import HEX_HEIGHT, HEX_SIDE, UNIT, BoardCell, Point
 from variants import Mark
 
+# From the first corner of a hexagon along its edges, as side 0 and side 1 see it.
+HEX_OUTLINES: Final = (
+    f"h{HEX_SIDE}l{HEX_SIDE / 2:g} {HEX_HEIGHT / 2:g} {-HEX_SIDE / 2:g} {HEX_HEIGHT / 2:g}"
+    f"h{-HEX_SIDE}l{-HEX_SIDE / 2:g} {-HEX_HEIGHT / 2:g}z",
+    f"h{-HEX_SIDE}l{-HEX_SIDE / 2:g} {-HEX_HEIGHT / 2:g} {HEX_SIDE / 2:g} {-HEX_HEIGHT / 2:g}"
+    f"h{HEX_SIDE}l{HEX_SIDE / 2:g} {HEX_HEIGHT / 2:g}z",
+)
 MOUNT_RADIUS: Final = 14
 HATCH: Final = 15
 # By effect: the class and the radius of the shape.
@@ -32,10 +39,11 @@ def point_list(points: Iterable[Point]) -> str:
 
 
 def outline(cell: BoardCell) -> str:
-    """Return the edges of a cell as path data."""
-    if cell.is_hex:
-        return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in cell.polygon) + "z"
+    """Return the edges of a cell as path data, the same for all cells but for where they begin."""
     x, y = cell.polygon[0]
+    if cell.is_hex:
+        way = HEX_OUTLINES[0 if cell.polygon[1][0] > x else 1]
+        return f"M{number(x)} {number(y)}{way}"
     return f"M{number(x)} {number(y)}h{UNIT}v{UNIT}h-{UNIT}z"
 
 

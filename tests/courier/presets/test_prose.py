@@ -49,8 +49,11 @@ def test_a_text_full_of_quotation_marks_takes_little_longer_than_others(
 
 
 def _seconds(text: str) -> float:
-    """How long the processor takes for a text that it has not seen."""
-    prose_html.cache_clear()
-    started = time.process_time()
-    prose_html(text)
-    return time.process_time() - started
+    """How long the processor takes for a text that it has not seen, the quickest of three times."""
+    taken = []
+    for _ in range(3):
+        prose_html.cache_clear()
+        started = time.process_time()
+        prose_html(text)
+        taken.append(time.process_time() - started)
+    return min(taken)
