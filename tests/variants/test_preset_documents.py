@@ -411,10 +411,3 @@ def test_a_kind_has_thirty_two_further_moves_at_most() -> None:
 def test_a_choice_that_may_be_empty_is_shown_to_be_left_out() -> None:
     with pytest.raises(PresetError, match="special: must be one of sigma4, or left out, not 'odd'"):
         load_spec('special = "odd"\n' + SMALL)
-
-
-def test_other_names_are_those_of_the_game_alone() -> None:
-    assert load_spec(preset_document("xiangqi")).also_called == "Chinese Chess, Elephant Chess"
-    heir = 'extends = "xiangqi"\nkey = "heir"\nname = "Heir"'
-    assert load_spec(heir).also_called == ""
-    assert load_spec(f'{heir}\nalso_called = "Son"').also_called == "Son"

@@ -2,6 +2,7 @@
 and Circe, where the piece captured goes home.
 """
 
+from abc import ABC, abstractmethod
 from dataclasses import replace
 
 from tests.variants.judges.judge import Scene, Square, Turn
@@ -10,7 +11,7 @@ from tests.variants.judges.orthodox import Orthodox
 FIRST_FILES = {"R": (1, 8), "N": (2, 7), "B": (3, 6), "Q": (4,)}
 
 
-class Fates(Orthodox):
+class Fates(Orthodox, ABC):
     """What both share: a move is looked at once more when it has taken something."""
 
     specials = frozenset({"castling", "promotion", "check", "fate"})
@@ -39,11 +40,11 @@ class Fates(Orthodox):
             marks=turn.marks | {"fate"},
         )
 
+    @abstractmethod
     def fate(
         self, pieces: dict[Square, str], taken: str, where: Square, captor: Square
     ) -> dict[Square, str]:
         """Return the pieces after a capture."""
-        raise NotImplementedError
 
 
 class Andernach(Fates):

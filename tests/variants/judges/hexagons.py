@@ -8,7 +8,15 @@ apart, so that through an edge one goes 2 up, or 1 aside and 1 up or down.
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from tests.variants.judges.judge import DIAGONAL, STRAIGHT, Judge, Scene, Square, Turn
+from tests.variants.judges.judge import (
+    DIAGONAL,
+    STRAIGHT,
+    Judge,
+    Scene,
+    Square,
+    Turn,
+    placed_in,
+)
 
 HALF_OF_THE_STEPS = {STRAIGHT: ((0, 2), (1, 1), (1, -1)), DIAGONAL: ((2, 0), (1, 3), (1, -3))}
 STEPS = {
@@ -153,19 +161,11 @@ class Hexagonal(Judge):
 
     def placed(self, placement: str) -> dict[Square, str]:
         """Return the pieces of a placement, written file by file."""
-        pieces: dict[Square, str] = {}
-        for file, text in enumerate(placement.split("/"), start=1):
-            number, digits = 1, ""
-            for sign in text + "#":
-                if sign.isdigit():
-                    digits += sign
-                    continue
-                number += int(digits or 0)
-                digits = ""
-                if sign.isalpha():
-                    pieces[file, number] = sign
-                number += 1
-        return pieces
+        return {
+            (file, at): sign
+            for file, row in enumerate(placement.split("/"), start=1)
+            for at, sign in placed_in(row)
+        }
 
     def placement(self, scene: Scene) -> str:
         """Return the placement of a position text."""

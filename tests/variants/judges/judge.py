@@ -4,6 +4,7 @@ Nothing of the rules app is used. A square is (file, rank) from 1, a piece a let
 White. Each game is a subclass that says what its rules say; whatever it leaves out is as in chess.
 """
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import ClassVar
@@ -12,6 +13,15 @@ Square = tuple[int, int]
 
 STRAIGHT, DIAGONAL = "straight", "diagonal"
 KNIGHT, CAMEL, FERZ, WAZIR, DABBABA, ALFIL = (1, 2), (1, 3), (1, 1), (0, 1), (0, 2), (2, 2)
+
+
+def placed_in(row: str) -> Iterator[tuple[int, str]]:
+    """Yield where the pieces of one row of a placement stand, from 1, and their letters."""
+    at = 1
+    for empty, sign in re.findall(r"(\d+)|(\D)", row):
+        if sign.isalpha():
+            yield at, sign
+        at += int(empty or 1)
 
 
 @dataclass(frozen=True)
@@ -313,19 +323,11 @@ class Judge:
 
     def placed(self, placement: str) -> dict[Square, str]:
         """Return the pieces of a placement."""
-        pieces: dict[Square, str] = {}
-        for down, row in enumerate(placement.split("/")):
-            file, number = 1, ""
-            for sign in row + "#":
-                if sign.isdigit():
-                    number += sign
-                    continue
-                file += int(number or 0)
-                number = ""
-                if sign.isalpha():
-                    pieces[file, self.ranks - down] = sign
-                file += 1
-        return pieces
+        return {
+            (at, self.ranks - down): sign
+            for down, row in enumerate(placement.split("/"))
+            for at, sign in placed_in(row)
+        }
 
     def placement(self, scene: Scene) -> str:
         """Return the placement of a position text."""

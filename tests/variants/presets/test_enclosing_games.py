@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 import pytest
 
+from tests.variants.judges.judge import placed_in
 from variants import get_rules, rules_sections
 
 FILES = "abcdefghijk"
@@ -140,19 +141,11 @@ GAMES, PLIES = 6, 50
 
 
 def read(placement: str, size: int) -> Pieces:
-    pieces = {}
-    for down, row in enumerate(placement.split("/")):
-        file, number = 0, ""
-        for sign in row + "#":
-            if sign.isdigit():
-                number += sign
-                continue
-            file += int(number or 0)
-            number = ""
-            if sign.isalpha():
-                pieces[file, size - 1 - down] = sign
-            file += 1
-    return pieces
+    return {
+        (at - 1, size - 1 - down): sign
+        for down, row in enumerate(placement.split("/"))
+        for at, sign in placed_in(row)
+    }
 
 
 def name(square: Square) -> str:

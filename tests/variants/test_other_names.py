@@ -1,0 +1,10 @@
+"""Other names of a game: whose they are."""
+
+from variants import load_spec, preset_document
+
+
+def test_other_names_are_those_of_the_game_alone() -> None:
+    assert load_spec(preset_document("xiangqi")).also_called == "Chinese Chess, Elephant Chess"
+    heir = 'extends = "xiangqi"\nkey = "heir"\nname = "Heir"'
+    assert load_spec(heir).also_called == ""
+    assert load_spec(f'{heir}\nalso_called = "Son"').also_called == "Son"
