@@ -15,6 +15,7 @@ from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 from tests.e2e.boards import Windows, send_all, square, start, type_moves
 from tests.e2e.screens import Scheme, on_each_screen
 from tests.e2e.workshop import (
+    add_chess_pawn,
     add_piece,
     array_text,
     begun_by_hand,
@@ -22,10 +23,10 @@ from tests.e2e.workshop import (
     choose,
     click,
     part,
-    published,
+    promote_pawns,
+    publish,
     put,
     reads,
-    saved,
 )
 
 pytestmark = pytest.mark.e2e
@@ -73,26 +74,8 @@ def build_pieces(page: Page) -> None:
 
 
 def build_pawn(page: Page) -> None:
-    add_piece(page, "Pawn", "P")
-    compose(page, "one square", "e6", "Only move")
-    page.get_by_role("button", name="Add a move").click()
-    compose(page, "left and right", "f6", "Only capture")
-    page.get_by_label("Also captures en passant").check()
-    page.get_by_role("button", name="Add a move").click()
-    compose(page, "one square", "e7", "Only move")
-    page.get_by_label("Only as its first move").check()
-    page.locator(".leg-form summary").click()
-    page.get_by_label("What it leaps over").select_option("nothing")
-    page.get_by_label("Can be captured en passant on the way").check()
+    add_chess_pawn(page)
     reads(page, "fmWflfrceWifmnD")
-
-
-def compose(page: Page, symmetry: str, to: str, does: str) -> None:
-    if not page.locator(".way-form").is_visible():
-        page.get_by_role("button", name="Compose its move").click()
-    choose(page, symmetry)
-    click(page, to)
-    choose(page, does)
 
 
 def build_setup(page: Page) -> None:
@@ -109,26 +92,13 @@ def build_setup(page: Page) -> None:
 
 
 def build_rules(page: Page) -> None:
-    part(page, "Rules")
-    page.get_by_role("checkbox", name="Promotion", exact=True).check()
-    promoting = page.get_by_role("group", name="Pieces that promote")
-    promoting.get_by_role("checkbox", name="Pawn").check(force=True)
-    choices = page.get_by_role("group", name="Become")
-    for kind in ("Queen", "Rook", "Bishop", "Knight"):
-        choices.get_by_role("checkbox", name=kind).check(force=True)
-    saved(page)
+    promote_pawns(page, "Queen", "Rook", "Bishop", "Knight")
 
 
-def publish(page: Page, site: str) -> None:
+def build_texts(page: Page) -> None:
     part(page, "Texts")
     page.get_by_role("textbox", name="Name", exact=True).fill("Hexagons by hand")
     page.get_by_label("Summary").fill("Built by clicks.")
-    part(page, "Publish")
-    expect(page.locator("[data-verdict-words]")).to_have_text("Everything looks good.")
-    page.get_by_label("Everybody").check()
-    page.get_by_label("Short name").fill(KEY)
-    page.get_by_role("button", name="Publish", exact=True).click()
-    published(page, site, KEY)
 
 
 def test_glinski_is_composed_published_and_played_to_mate(
@@ -141,7 +111,8 @@ def test_glinski_is_composed_published_and_played_to_mate(
         "pawn": build_pawn,
         "set-up": build_setup,
         "rules": build_rules,
-        "publishing": partial(publish, site=site),
+        "texts": build_texts,
+        "publishing": partial(publish, site=site, key=KEY),
     }
     for name, step in steps.items():
         began = time.monotonic()

@@ -15,16 +15,17 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.e2e.boards import send_all, type_moves
 from tests.e2e.workshop import (
+    add_chess_pawn,
     add_piece,
     array_text,
     begun_by_hand,
     choose,
     click,
     part,
-    published,
+    promote_pawns,
+    publish,
     put,
     reads,
-    saved,
 )
 
 pytestmark = pytest.mark.e2e
@@ -97,26 +98,8 @@ def build_sissa(page: Page) -> None:
 
 
 def build_pawn(page: Page) -> None:
-    add_piece(page, "Pawn", "P")
-    choose_click(page, "one square", "e6", "Only move")
-    page.get_by_role("button", name="Add a move").click()
-    choose_click(page, "left and right", "f6", "Only capture")
-    page.get_by_label("Also captures en passant").check()
-    page.get_by_role("button", name="Add a move").click()
-    choose_click(page, "one square", "e7", "Only move")
-    page.get_by_label("Only as its first move").check()
-    page.locator(".leg-form summary").click()
-    page.get_by_label("What it leaps over").select_option("nothing")
-    page.get_by_label("Can be captured en passant on the way").check()
+    add_chess_pawn(page)
     reads(page, "fmWfceFifmnD")
-
-
-def choose_click(page: Page, symmetry: str, square: str, does: str) -> None:
-    if not page.locator(".way-form").is_visible():
-        page.get_by_role("button", name="Compose its move").click()
-    choose(page, symmetry)
-    click(page, square)
-    choose(page, does)
 
 
 def build_setup(page: Page) -> None:
@@ -133,14 +116,7 @@ def build_setup(page: Page) -> None:
 
 
 def build_rules(page: Page) -> None:
-    part(page, "Rules")
-    page.get_by_role("checkbox", name="Promotion", exact=True).check()
-    promoting = page.get_by_role("group", name="Pieces that promote")
-    promoting.get_by_role("checkbox", name="Pawn").check(force=True)
-    choices = page.get_by_role("group", name="Become")
-    for kind in ("Sissa", "Cardinal", "Knight", "Rook"):
-        choices.get_by_role("checkbox", name=kind).check(force=True)
-    saved(page)
+    promote_pawns(page, "Sissa", "Cardinal", "Knight", "Rook")
     page.get_by_label("How castling is written").select_option("king")
 
 
@@ -149,15 +125,6 @@ def build_texts(page: Page) -> None:
     page.get_by_role("textbox", name="Name", exact=True).fill(NAME)
     page.get_by_label("Summary").fill("Two sissas and two cardinals a side.")
     page.get_by_label("Inventor").fill("Carlos Cetina")
-
-
-def publish(page: Page, site: str) -> None:
-    part(page, "Publish")
-    expect(page.locator("[data-verdict-words]")).to_have_text("Everything looks good.")
-    page.get_by_label("Everybody").check()
-    page.get_by_label("Short name").fill(KEY)
-    page.get_by_role("button", name="Publish", exact=True).click()
-    published(page, site, KEY)
 
 
 def test_symmetric_sissa_is_composed_published_and_played_to_mate(
@@ -173,7 +140,7 @@ def test_symmetric_sissa_is_composed_published_and_played_to_mate(
         "set-up": build_setup,
         "rules": build_rules,
         "texts": build_texts,
-        "publishing": partial(publish, site=site),
+        "publishing": partial(publish, site=site, key=KEY),
     }
     for name, step in steps.items():
         began = time.monotonic()

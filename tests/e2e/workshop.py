@@ -76,6 +76,52 @@ def reads(page: Page, betza: str) -> None:
     expect(page.locator("#piece-betza")).to_have_value(betza)
 
 
+def compose(page: Page, symmetry: str, to: str, does: str) -> None:
+    """Compose one way to move: which squares belong together, one of them, and what it may do."""
+    if not page.locator(".way-form").is_visible():
+        page.get_by_role("button", name="Compose its move").click()
+    choose(page, symmetry)
+    click(page, to)
+    choose(page, does)
+
+
+def add_chess_pawn(page: Page) -> None:
+    """A pawn that steps and captures before it, its first step double, and is taken in passing."""
+    add_piece(page, "Pawn", "P")
+    compose(page, "one square", "e6", "Only move")
+    page.get_by_role("button", name="Add a move").click()
+    compose(page, "left and right", "f6", "Only capture")
+    page.get_by_label("Also captures en passant").check()
+    page.get_by_role("button", name="Add a move").click()
+    compose(page, "one square", "e7", "Only move")
+    page.get_by_label("Only as its first move").check()
+    page.locator(".leg-form summary").click()
+    page.get_by_label("What it leaps over").select_option("nothing")
+    page.get_by_label("Can be captured en passant on the way").check()
+
+
+def promote_pawns(page: Page, *kinds: str) -> None:
+    """Say in the part of the rules that pawns promote, and to what."""
+    part(page, "Rules")
+    page.get_by_role("checkbox", name="Promotion", exact=True).check()
+    promoting = page.get_by_role("group", name="Pieces that promote")
+    promoting.get_by_role("checkbox", name="Pawn").check(force=True)
+    choices = page.get_by_role("group", name="Become")
+    for kind in kinds:
+        choices.get_by_role("checkbox", name=kind).check(force=True)
+    saved(page)
+
+
+def publish(page: Page, site: str, key: str) -> None:
+    """Publish a preset without a fault for everybody."""
+    part(page, "Publish")
+    expect(page.locator("[data-verdict-words]")).to_have_text("Everything looks good.")
+    page.get_by_label("Everybody").check()
+    page.get_by_label("Short name").fill(key)
+    page.get_by_role("button", name="Publish", exact=True).click()
+    published(page, site, key)
+
+
 def put(page: Page, mark: str, *squares: str) -> None:
     """Take a piece from the palette and put it down on squares."""
     tool = page.locator(f"[data-palette] [data-mark='{mark}']")
