@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any, Final
+
 from django.urls import reverse
 
 from courier.drawing.boards.piece_set import manifest
@@ -13,6 +15,14 @@ from courier.workshop.queries import paintable_pictures_of
 from variants import COLOURS
 from variants.authoring import document_forms
 
+# Tables that the page lays out itself, with those of their fields that it draws from the form.
+_IN_PLACE: Final[dict[str, tuple[str, ...]]] = {
+    "": ("castling_text",),
+    "board": (),
+    "sides": (),
+    "setup": ("unlike_colours", "ordered"),
+    "setup.modes": (),
+}
 _ACTIONS = ("save", "diagram", "publish", "discard", "pictures", "playtest")
 
 
@@ -26,7 +36,7 @@ def editor_state(draft: Draft) -> dict[str, object]:
         "version": draft.version,
         "title": draft.title,
         **findings_of(document),
-        "forms": document_forms(),
+        "forms": _forms(),
         "pictures": [*own, *piece_pictures()],
         "aliases": {name: names[file] for name, file in manifest().items() if names[file] != name},
         "colours": list(COLOURS),
@@ -44,6 +54,24 @@ def editor_state(draft: Draft) -> dict[str, object]:
         "origin": draft.origin,
         "notes": draft.notes,
     }
+
+
+def _forms() -> list[dict[str, Any]]:
+    """Return the forms of all tables. Of a field that has a place on the page only its name is
+    said, for the faults that are found there.
+    """
+    found = document_forms()
+    for form in found:
+        drawn = _IN_PLACE.get(form["key"])
+        if drawn is None:
+            continue
+        form["fields"] = [
+            field
+            if field["key"] in drawn
+            else {"key": field["key"], "label": field["label"], "kind": ""}
+            for field in form["fields"]
+        ]
+    return found
 
 
 def piece_pictures() -> list[str]:

@@ -9,11 +9,11 @@ from typing import Final
 from variants.authoring.betza_reader import normal
 from variants.authoring.bracketed_legs import bracket_texts, chain_texts
 from variants.authoring.expansion import TOO_MANY, castle_of, modes_of, movers_of
-from variants.authoring.leg_text import hex_steps_of, mode_letters, ride_letters, steps_of
+from variants.authoring.leg_text import mode_letters, ride_letters, steps_of
 from variants.authoring.parts import Part, fault, refuse
 from variants.core.errors import PresetError
 from variants.movement.betza import HEX_MARK, MAX_LENGTH, castle_steps, parse
-from variants.movement.hexagons import hex_size
+from variants.movement.directions import Atom
 
 _SIDES: Final = {"both": "s", "left": "l", "right": "r"}
 
@@ -74,7 +74,7 @@ def _single(part: Part) -> str:
     opens = ("" if part.first else "n") if leg.over == "nothing" else "n" if part.first else "nn"
     letters = modes + ride_letters(leg, is_last=True) + (opens if leg.opens else "")
     start = "i" if part.first else ""
-    found = hex_steps_of(leg) if part.shape == "hex" else steps_of(leg)
+    found = steps_of(leg, part.shape)
     return "".join(f"{start}{steps.directions}{letters}{steps.atom}" for steps in found)
 
 
@@ -96,7 +96,11 @@ def _without_stops(part: Part) -> list[Part]:
 def _reason(part: Part) -> str:
     """Return why a part cannot be written, as far as it is known."""
     one = part.legs[0] if part.legs else None
-    if one and part.shape == "hex" and any(0 < b < a for a, b in map(hex_size, one.to)):
+    if (
+        one
+        and part.shape == "hex"
+        and any(Atom.of(vector, "hex").family == "oblique" for vector in one.to)
+    ):
         return "of such leaps choose all, or the half or the quarter that goes one way"
     if one and part.first and one.over == "nothing" and not one.opens:
         return (

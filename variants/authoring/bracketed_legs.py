@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from itertools import permutations
 from typing import Final, Literal, NamedTuple
 
-from variants.authoring.compass import family_of
 from variants.authoring.expansion import modes_of, word_of
 from variants.authoring.leg_text import (
     Steps,
@@ -21,7 +20,7 @@ from variants.authoring.leg_text import (
 from variants.authoring.part_values import ONCE
 from variants.authoring.parts import Leg, Part, fault, refuse
 from variants.core.geometry import Vector
-from variants.movement.directions import Family, cut, sided
+from variants.movement.directions import Atom, Family, cut, sided
 
 _PAIRS: Final = ((1, -1, "fs"), (3, -3, "bs"), (2, -2, "s"))
 _OUTER: Final = frozenset("mcd")
@@ -119,7 +118,7 @@ def _firsts(first: Leg, others: Sequence[Leg]) -> Iterator[tuple[Steps, Family]]
     legs = apart(first) if changes else [first]
     for leg in legs:
         for steps in steps_of(leg):
-            families = {family_of(vector) for vector in steps.to}
+            families = {Atom.of(vector).family for vector in steps.to}
             yield steps, "king" if len(families) > 1 else families.pop()
 
 

@@ -6,7 +6,6 @@ from typing import Final
 
 from variants.core.geometry import Vector
 from variants.movement.directions import Atom, Family, cut, keeps
-from variants.movement.hexagons import hex_keeps, hex_vectors
 
 MAX_WORDS: Final = 3
 _HEX_WORDS: Final = ("f", "b", "l", "r", "s", "v", "fl", "fr", "bl", "br", "fh", "bh", "lh", "rh")
@@ -40,21 +39,14 @@ _WORDS: Final[dict[Family, tuple[str, ...]]] = {
 }
 
 
-def direction_letters(family: Family, steps: frozenset[Vector]) -> str:
-    """Return the letters that keep exactly these of an atom's steps; nothing for all of them."""
-    long, short = _size(next(iter(steps)))
-    return _letters(family, frozenset(_shortened(vector, long, short) for vector in steps))
-
-
-def family_of(vector: Vector) -> Family:
-    """Return whether a step is straight, diagonal or oblique."""
-    if 0 in vector:
-        return "orth"
-    return "diag" if abs(vector[0]) == abs(vector[1]) else "oblique"
-
-
-def _size(vector: Vector) -> Vector:
-    return max(map(abs, vector)), min(map(abs, vector))
+def direction_letters(atom: Atom, steps: frozenset[Vector]) -> str:
+    """Return the letters that keep exactly these of an atom's steps; nothing for all of them, and
+    for some on hexagons that no letters keep apart.
+    """
+    if atom.shape == "hex":
+        return _hex_letters(atom, steps)
+    shortened = frozenset(_shortened(vector, atom.long, atom.short) for vector in steps)
+    return _letters(atom.family, shortened)
 
 
 def _shortened(vector: Vector, long: int, short: int) -> Vector:
@@ -88,17 +80,12 @@ def _letters(family: Family, steps: frozenset[Vector]) -> str:
     )
 
 
-def hex_letters(size: Vector, steps: frozenset[Vector]) -> str:
-    """Return the letters that keep exactly these of an atom's steps on hexagons; nothing for all of
-    them, and for some that no letters keep apart.
-    """
-    long, short = size
-    family: Family = "orth" if not short else "diag" if short == long else "oblique"
-    vectors = frozenset(hex_vectors(long, short))
+def _hex_letters(atom: Atom, steps: frozenset[Vector]) -> str:
+    vectors = frozenset(atom.vectors())
     if steps == vectors:
         return ""
     kept = {
-        word: frozenset(vector for vector in vectors if hex_keeps(word, vector, family))
+        word: frozenset(vector for vector in vectors if atom.keeps(word, vector))
         for word in _HEX_WORDS
     }
     useful = {word: found for word, found in kept.items() if found and found <= steps}

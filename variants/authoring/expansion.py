@@ -9,8 +9,7 @@ from variants.core.geometry import Shape, Vector
 from variants.movement import directions
 from variants.movement.betza import MAX_MOVERS
 from variants.movement.castles import CastleStep, Way
-from variants.movement.directions import Atom, Bend, between
-from variants.movement.hexagons import hex_between, hex_size
+from variants.movement.directions import Atom, Bend
 from variants.movement.mover import Mover, Segment
 
 TOO_MANY: Final = f"the move goes more than {MAX_MOVERS} ways"
@@ -121,11 +120,11 @@ def _further(ways: list[_Way], leg: Leg, *, is_last: bool) -> list[_Way]:
 def _segment(
     leg: Leg, vector: Vector, shape: Shape, *, is_last: bool, weave: tuple[Vector, ...] = ()
 ) -> Segment:
-    long, short = hex_size(vector) if shape == "hex" else _size(vector)
-    is_unit = long == 1
+    atom = Atom.of(vector, shape)
+    is_unit = atom.long == 1
     if leg.skip and not is_unit:
         refuse("legs", "only slides along a line pass over their first squares")
-    if JUMPS[leg.over] and (is_unit or short not in (0, long)):
+    if JUMPS[leg.over] and (is_unit or atom.family == "oblique"):
         refuse(
             "legs",
             "only straight and diagonal leaps of two squares and more ask for pieces to leap over",
@@ -134,7 +133,7 @@ def _segment(
         vector=vector,
         reach=0 if leg.equal else leg.reach,
         equal=leg.equal,
-        via=(hex_between if shape == "hex" else between)(vector) if leg.over != "anything" else (),
+        via=atom.between(vector) if leg.over != "anything" else (),
         jump=JUMPS[leg.over],
         skip=leg.skip,
         wraps=leg.round,
@@ -143,10 +142,6 @@ def _segment(
         unloads=leg.sets_down,
         opens=leg.opens,
     )
-
-
-def _size(vector: Vector) -> Vector:
-    return max(map(abs, vector)), min(map(abs, vector))
 
 
 def _weaves(leg: Leg, vector: Vector) -> list[tuple[Vector, ...]]:

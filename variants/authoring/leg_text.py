@@ -5,11 +5,11 @@ letters.
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from variants.authoring.compass import direction_letters, family_of, hex_letters
+from variants.authoring.compass import direction_letters
 from variants.authoring.part_values import ONCE, RELAYS
 from variants.authoring.parts import Leg
-from variants.core.geometry import Vector
-from variants.movement.hexagons import hex_size
+from variants.core.geometry import Shape, Vector
+from variants.movement.directions import Atom
 from variants.movement.mover import HALF
 
 _LETTERS: Final = {
@@ -17,8 +17,6 @@ _LETTERS: Final = {
     (3, 1): "C", (3, 2): "Z", (3, 3): "G",
 }  # fmt: skip
 _SLIDES: Final = {"W": "R", "F": "B", "K": "Q"}
-_FULL: Final = 4
-_HEX_FULL: Final = 6
 
 
 class Steps(NamedTuple):
@@ -31,37 +29,21 @@ class Steps(NamedTuple):
     to: tuple[Vector, ...]
 
 
-def steps_of(leg: Leg) -> list[Steps]:
+def steps_of(leg: Leg, shape: Shape = "square") -> list[Steps]:
     """Return the first steps of a leg by piece letters: those that go everywhere first, then the
     shorter ones.
     """
-    sizes: dict[Vector, list[Vector]] = {}
-    for vector in sorted(leg.to, key=_size):
-        sizes.setdefault(_size(vector), []).append(vector)
+    left = _by_atom(leg, shape)
     found: list[Steps] = []
-    if all(len(sizes.get(size, ())) == _FULL for size in ((1, 0), (1, 1))):
-        both = (*sizes.pop((1, 0)), *sizes.pop((1, 1)))
+    # W and F all round are K.
+    units = [atom for atom in left if atom.long == 1]
+    if len(units) == 2 and all(len(left[atom]) == len(atom.vectors()) for atom in units):
+        both = tuple(vector for atom in units for vector in left.pop(atom))
         found.append(Steps("", ranged("K", leg.reach), both))
-    for size, vectors in sizes.items():
-        directions = direction_letters(family_of(vectors[0]), frozenset(vectors))
-        found.append(Steps(directions, ranged(letter_of(size), leg.reach), tuple(vectors)))
-    return sorted(found, key=lambda steps: bool(steps.directions))
-
-
-def hex_steps_of(leg: Leg) -> list[Steps]:
-    """Return the first steps of a leg on hexagons by piece letters: those that go everywhere first,
-    then the shorter ones.
-    """
-    sizes: dict[Vector, list[Vector]] = {}
-    for vector in sorted(leg.to, key=hex_size):
-        sizes.setdefault(hex_size(vector), []).append(vector)
-    found: list[Steps] = []
-    if all(len(sizes.get(size, ())) == _HEX_FULL for size in ((1, 0), (1, 1))):
-        both = (*sizes.pop((1, 0)), *sizes.pop((1, 1)))
-        found.append(Steps("", ranged("K", leg.reach), both))
-    for size, vectors in sizes.items():
-        directions = hex_letters(size, frozenset(vectors))
-        found.append(Steps(directions, ranged(letter_of(size), leg.reach), tuple(vectors)))
+    for atom, vectors in left.items():
+        directions = direction_letters(atom, frozenset(vectors))
+        letter = letter_of((atom.long, atom.short))
+        found.append(Steps(directions, ranged(letter, leg.reach), tuple(vectors)))
     return sorted(found, key=lambda steps: bool(steps.directions))
 
 
@@ -69,10 +51,7 @@ def apart(leg: Leg) -> list[Leg]:
     """Return a first leg as several, straight, diagonal and oblique steps of each size for
     themselves.
     """
-    sizes: dict[Vector, list[Vector]] = {}
-    for vector in sorted(leg.to, key=_size):
-        sizes.setdefault(_size(vector), []).append(vector)
-    return [replace(leg, to=tuple(vectors)) for vectors in sizes.values()]
+    return [replace(leg, to=tuple(vectors)) for vectors in _by_atom(leg, "square").values()]
 
 
 def letter_of(size: Vector) -> str:
@@ -121,5 +100,9 @@ def mode_letters(modes: str) -> str:
     return "" if modes == "mc" else modes.replace("o", "ck")
 
 
-def _size(vector: Vector) -> Vector:
-    return max(map(abs, vector)), min(map(abs, vector))
+def _by_atom(leg: Leg, shape: Shape) -> dict[Atom, list[Vector]]:
+    """Return the first steps of a leg by their atoms, the shorter ones first."""
+    found: dict[Atom, list[Vector]] = {}
+    for vector in leg.to:
+        found.setdefault(Atom.of(vector, shape), []).append(vector)
+    return dict(sorted(found.items(), key=lambda entry: (entry[0].long, entry[0].short)))

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from variants.core.geometry import Shape, Vector
-from variants.movement.hexagons import hex_between, hex_keeps, hex_vectors
+from variants.movement.hexagons import hex_between, hex_keeps, hex_size, hex_vectors
 
 Family = Literal["orth", "diag", "oblique", "king"]
 
@@ -82,6 +82,16 @@ class Atom:
     reach: int
     kind: Kind = "leap"
     shape: Shape = "square"
+
+    @classmethod
+    def of(cls, vector: Vector, shape: Shape = "square") -> "Atom":
+        """Return the atom of which a vector is one leap."""
+        if shape == "hex":
+            long, short = hex_size(vector)
+        else:
+            long, short = max(map(abs, vector)), min(map(abs, vector))
+        family: Family = "orth" if not short else "diag" if short == long else "oblique"
+        return cls(family, long, short, 1, shape=shape)
 
     def toggled(self) -> "Atom":
         """Return the atom after `y`: steps and slides change places, other leaps become riders and

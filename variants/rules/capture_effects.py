@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from variants.core.position import Position
 from variants.rules.army import Army, Piece
 from variants.rules.base import NO_SQUARE, Change, Component, Raw, applied
-from variants.rules.effects import opposites
+from variants.rules.effects import opposites, taken
 from variants.spec import CaptureEffect
 from variants.spec.effects import CAPTURE_EFFECTS
 
@@ -68,19 +68,14 @@ class CaptureEffects(Component):
         enemy = 1 - position.side
         found = []
         for raw in raws:
-            taken = [raw[1]] if owner[placement[raw[1]]] == enemy and raw[0] != raw[1] else []
-            taken += [
-                square
-                for square, placed in raw[3]
-                if not placed and owner[placement[square]] == enemy
-            ]
-            found.append(self._changed(placement, raw, taken) if taken else raw)
+            squares = taken(placement, owner, raw, enemy)
+            found.append(self._changed(placement, raw, squares) if squares else raw)
         return found
 
-    def _changed(self, placement: Sequence[int], raw: Raw, taken: list[int]) -> Raw:
+    def _changed(self, placement: Sequence[int], raw: Raw, squares: list[int]) -> Raw:
         changes: list[Change] = []
         after = applied(placement, raw)
-        for square in taken:
+        for square in squares:
             code = placement[square]
             home = self.homes[code][square] if self.returns[code] else NO_SQUARE
             if home != NO_SQUARE and not after[home]:

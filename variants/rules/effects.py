@@ -15,6 +15,14 @@ from variants.rules.walk import is_open
 from variants.spec import EffectSpec, ExplosionSpec
 
 
+def taken(placement: Sequence[int], owner: Sequence[int], raw: Raw, enemy: int) -> list[int]:
+    """Return the squares on which a move takes pieces of the enemy."""
+    on_target = [raw[1]] if owner[placement[raw[1]]] == enemy and raw[0] != raw[1] else []
+    return on_target + [
+        square for square, placed in raw[3] if not placed and owner[placement[square]] == enemy
+    ]
+
+
 class Explosion(Component):
     """A capture takes captor, captured piece and the pieces around off the board, or makes walls of
     them.
@@ -48,14 +56,8 @@ class Explosion(Component):
         enemy = 1 - position.side
         found = []
         for raw in raws:
-            changes = raw[3]
-            if (owner[placement[raw[1]]] == enemy and raw[0] != raw[1]) or (
-                changes
-                and any(
-                    not placed and owner[placement[square]] == enemy for square, placed in changes
-                )
-            ):
-                raw = (raw[0], raw[1], raw[2], (*changes, *self._blast(placement, raw)), raw[4])
+            if taken(placement, owner, raw, enemy):
+                raw = (raw[0], raw[1], raw[2], (*raw[3], *self._blast(placement, raw)), raw[4])
             found.append(raw)
         return found
 

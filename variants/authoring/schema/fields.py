@@ -92,8 +92,15 @@ class Field:
     applies: Fact = ""
 
     def to_json(self) -> dict[str, Any]:
-        """Return it as JSON."""
-        return {**_plain(self), "choices": [choice.to_json() for choice in self.choices]}
+        """Return it as JSON, without what is as usual."""
+        said = {
+            each.name: getattr(self, each.name)
+            for each in fields(self)
+            if getattr(self, each.name) != each.default
+        }
+        if self.choices:
+            said["choices"] = [choice.to_json() for choice in self.choices]
+        return said
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,6 @@ import { showSetup } from "./setup-view.js";
 /** @typedef {import("./types.js").TableForm} TableForm */
 
 /** Tables that have sections of their own. */
-const OTHERS = ["castling_text"];
 const ELSEWHERE = ["", "board", "sides", "pieces", "pieces.extra", "setup", "setup.modes", "translations"];
 
 export class RulesSection {
@@ -52,7 +51,7 @@ export class RulesSection {
   otherFields(fields) {
     const { desk } = this;
     const top = desk.state.forms.find(({ key }) => key === "")?.fields ?? [];
-    const found = top.filter(({ key }) => OTHERS.includes(key)).map((field) => {
+    const found = top.filter(({ kind }) => kind).map((field) => {
       const made = fieldOf({ desk, fields, field, path: [field.key] });
       fields.follow(made, () => (made.hidden = Boolean(field.applies) && desk.facts !== null && !desk.facts.includes(field.applies ?? "")));
       return made;

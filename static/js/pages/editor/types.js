@@ -17,7 +17,7 @@
  * @property {string} key
  * @property {string} label
  * @property {string} sentence
- * @property {string} kind
+ * @property {string} kind      "" for a field that has a place of its own on the page
  * @property {any} [default]
  * @property {number|null} [low]
  * @property {number|null} [high]
