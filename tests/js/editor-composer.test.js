@@ -4,7 +4,9 @@ import { test } from "node:test";
 import { hexPlanOf, hexSpoken, spoken, squareAt, vectorAt } from "../../static/js/pages/editor/composer/board.js";
 import { aPart, completed, extended, firstLeg, furtherLeg, isWhole, newPart, ofKind, shortened, withLeg } from "../../static/js/pages/editor/composer/parts.js";
 import { cornerOf, sketch } from "../../static/js/pages/editor/composer/sketch.js";
-import { COMPASS, directionOf, hexOrbit, isHexUnit, orbit, symmetryOf, toggled, turnBetween, turnToggled } from "../../static/js/pages/editor/composer/vectors.js";
+import {
+  COMPASS, HEXAGONS, directionOf, hexOrbit, orbit, symmetryOf, toggled, turnBetween, turnToggled,
+} from "../../static/js/pages/editor/composer/vectors.js";
 
 const ROOK = [[0, 1], [1, 0], [0, -1], [-1, 0]];
 const places = (vectors) => vectors.map(String).sort();
@@ -95,20 +97,25 @@ test("hexagons have six turns and their mirrors", () => {
   assert.equal(hexOrbit([1, 3], "all").length, 12);
   assert.deepEqual(new Set(hexOrbit([1, 1], "sides").map(String)), new Set(["1,1", "-1,0"]));
   assert.deepEqual(new Set(hexOrbit([1, 1], "both").map(String)), new Set(["1,1", "-1,0", "-1,-1", "1,0"]));
-  assert.equal(symmetryOf(toggled([], [0, 1], "all", hexOrbit), hexOrbit), "all");
-  assert.deepEqual([[0, 1], [1, 2], [0, 2], [1, 3]].map((step) => isHexUnit(/** @type {any} */ (step))), [true, true, false, false]);
+  assert.equal(symmetryOf(toggled([], [0, 1], "all", HEXAGONS), HEXAGONS), "all");
+  /** @type {[number, number][]} */
+  const steps = [[0, 1], [1, 2], [0, 2], [1, 3]];
+  assert.deepEqual(steps.map(HEXAGONS.isUnit), [true, true, false, false]);
 });
 
 test("a slide on hexagons ends at the edge of a regular board", () => {
-  const { ends } = sketch(aPart([firstLeg([[1, 0], [2, 1]], { reach: 0 })]), 4, true);
+  const { ends } = sketch(aPart([firstLeg([[1, 0], [2, 1]], { reach: 0 })]), 4, HEXAGONS);
   assert.deepEqual(ends, [[1, 0], [2, 0], [3, 0], [4, 0], [2, 1], [4, 2]]);
 });
 
 test("the composer's board of hexagons is regular, and its steps are told by halves", () => {
-  const words = { stepForward: "{n} forward", stepBack: "{n} back", stepRight: "{n} right", stepLeft: "{n} left", stepMiddle: "middle" };
+  const words = {
+    stepForward: "{n} forward", stepBack: "{n} back", stepRight: "{n} right", stepLeft: "{n} left", stepMiddle: "middle",
+  };
   const plan = hexPlanOf(4, (vector) => hexSpoken(vector, words));
   assert.equal(plan.cells.length, 61);
   /** @param {[number, number]} vector */
   const told = (vector) => plan.cells.find(({ id }) => id === squareAt(vector, 4))?.name;
-  assert.deepEqual([[0, 0], [0, 1], [1, 1], [1, 0], [2, 1], [-1, 1]].map((each) => told(/** @type {any} */ (each))), ["middle", "1 forward", "½ forward, 1 right", "½ back, 1 right", "2 right", "1½ forward, 1 left"]);
+  assert.deepEqual([told([0, 0]), told([0, 1]), told([1, 1])], ["middle", "1 forward", "½ forward, 1 right"]);
+  assert.deepEqual([told([1, 0]), told([2, 1]), told([-1, 1])], ["½ back, 1 right", "2 right", "1½ forward, 1 left"]);
 });

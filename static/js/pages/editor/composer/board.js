@@ -8,7 +8,7 @@ import { boardCells, cell } from "../cells.js";
 import { extent, hexagon, inOrder } from "../hexagons.js";
 import { coordinates, squareName } from "../placement.js";
 import { cornerOf, sketch } from "./sketch.js";
-import { hexLength } from "./vectors.js";
+import { HEXAGONS } from "./vectors.js";
 
 /** @typedef {import("./vectors.js").Vector} Vector */
 
@@ -23,15 +23,15 @@ export function vectorAt(square, radius) {
   return [file - radius, rank - radius];
 }
 
-/** @param {Vector} vector @param {number} radius @param {boolean} [isHex] */
-export const fits = (vector, radius, isHex = false) => (isHex ? hexLength(vector) : Math.max(Math.abs(vector[0]), Math.abs(vector[1]))) <= radius;
-
-/** A regular board of hexagons. @param {number} radius @param {(vector: Vector) => string} name @returns {import("../stage.js").Plan} */
+/**
+ * A regular board of hexagons.
+ * @param {number} radius @param {(vector: Vector) => string} name @returns {import("../stage.js").Plan}
+ */
 export function hexPlanOf(radius, name) {
   const cells = [];
   for (let x = -radius; x <= radius; x += 1) {
     for (let y = -radius; y <= radius; y += 1) {
-      if (!fits([x, y], radius, true)) continue;
+      if (HEXAGONS.length([x, y]) > radius) continue;
       const shade = ["third", "light", "dark"][(((x + y) % 3) + 3) % 3];
       cells.push({ ...hexagon(squareAt([x, y], radius), [radius + x, radius - y + x / 2], shade), name: name([x, y]) });
     }
@@ -40,7 +40,10 @@ export function hexPlanOf(radius, name) {
   return { cells: inOrder(cells), lines: [], width, height };
 }
 
-/** Where a step on hexagons goes, in words. @param {Vector} vector @param {Record<string, string>} words @returns {string} */
+/**
+ * Where a step on hexagons goes, in words.
+ * @param {Vector} vector @param {Record<string, string>} words @returns {string}
+ */
 export function hexSpoken([x, y], words) {
   const ahead = y - x / 2;
   const count = `${Math.trunc(Math.abs(ahead)) || (ahead % 1 ? "" : "0")}${ahead % 1 ? "½" : ""}`;
@@ -70,12 +73,12 @@ export function spoken([x, y], words) {
 }
 
 /** Put the way that is being composed on the board of the page. @param {import("./composer.js").Composer} composer */
-export function showMove({ desk, id, radius, current, leg, isHex }) {
+export function showMove({ desk, id, radius, current, leg, shape }) {
   const { words, army, store, stage } = desk;
   if (!id) return stage.show(boardCells(store.document), { pieces: piecesOf(army, arrayOf(store.document).pieces) }, { label: words.boardOfSetup });
   /** @param {Vector[]} vectors */
-  const squares = (vectors) => vectors.filter((each) => fits(each, radius, isHex)).map((each) => squareAt(each, radius));
-  const { ends, paths } = current ? sketch(current, radius, isHex) : { ends: [], paths: [] };
+  const squares = (vectors) => vectors.filter((each) => shape.length(each) <= radius).map((each) => squareAt(each, radius));
+  const { ends, paths } = current ? sketch(current, radius, shape) : { ends: [], paths: [] };
   const corner = current && leg ? cornerOf(current, leg, radius) : null;
   const piece = army.piece(id, 0);
   const state = {
@@ -84,6 +87,8 @@ export function showMove({ desk, id, radius, current, leg, isHex }) {
     targets: new Set(squares(ends)),
     paths: paths.map(squares),
   };
-  const plan = isHex ? hexPlanOf(radius, (vector) => hexSpoken(vector, words)) : planOf(radius, (vector) => spoken(vector, words));
+  const plan = shape === HEXAGONS
+    ? hexPlanOf(radius, (vector) => hexSpoken(vector, words))
+    : planOf(radius, (vector) => spoken(vector, words));
   return stage.show(plan, state, { label: desk.say("boardOfMove", { name: piece.name }), css: "composing" });
 }

@@ -4,11 +4,11 @@
 import { sizeOf } from "../placement.js";
 import { at } from "../tables.js";
 import { Questions } from "./questions.js";
-import { fits, showMove, vectorAt } from "./board.js";
+import { showMove, vectorAt } from "./board.js";
 import { Panel } from "./panel.js";
 import { completed, isWhole, newPart, withLeg } from "./parts.js";
 import { cornerOf } from "./sketch.js";
-import { directionOf, hexOrbit, orbit, symmetryOf, toggled, turnBetween, turnToggled } from "./vectors.js";
+import { HEXAGONS, SQUARES, directionOf, symmetryOf, toggled, turnBetween, turnToggled } from "./vectors.js";
 
 /** @typedef {import("../desk.js").Desk} Desk */
 /** @typedef {import("./parts.js").Part} Part */
@@ -109,19 +109,18 @@ export class Composer {
   /** Larger or smaller, so that every step has its square. */
   widen() {
     const steps = this.parts.flatMap(({ legs }) => legs[0]?.to ?? []);
-    if (!steps.every((step) => fits(step, this.radius, this.isHex))) this.radius = 7;
+    if (!steps.every((step) => this.shape.length(step) <= this.radius)) this.radius = 7;
     const chosen = this.current?.legs[0]?.to ?? [];
-    if (chosen.length) this.symmetry = symmetryOf(chosen, this.round);
+    if (chosen.length) this.symmetry = symmetryOf(chosen, this.shape);
   }
 
-  /** Whether the board is made of hexagons. */
+  /** What the board is made of. */
+  get shape() {
+    return sizeOf(this.desk.store.document).hex ? HEXAGONS : SQUARES;
+  }
+
   get isHex() {
-    return sizeOf(this.desk.store.document).hex !== null;
-  }
-
-  /** What steps go with one. */
-  get round() {
-    return this.isHex ? hexOrbit : orbit;
+    return this.shape === HEXAGONS;
   }
 
   /** @returns {Part|undefined} */
@@ -171,8 +170,11 @@ export class Composer {
     const vector = vectorAt(square, this.radius);
     const part = this.current ?? newPart();
     if (part.kind !== "move" || !this.isOpen) return;
-    if (this.leg === 0 && (vector[0] || vector[1])) this.put(withLeg(part, 0, { to: toggled(part.legs[0]?.to ?? [], vector, this.symmetry, this.round) }));
-    else if (this.leg > 0) this.turnTo(part, vector);
+    if (this.leg > 0) this.turnTo(part, vector);
+    else if (this.shape.length(vector)) {
+      const to = toggled(part.legs[0]?.to ?? [], vector, this.symmetry, this.shape);
+      this.put(withLeg(part, 0, { to }));
+    }
     this.desk.announce(this.desk.stage.board?.scene.elements.get(square)?.getAttribute("aria-label") ?? square);
   }
 

@@ -5,7 +5,6 @@ import { choices, number, select, tick } from "../controls.js";
 import { h, icon } from "../dom.js";
 import { extended, shortened, withLeg } from "./parts.js";
 import { rose } from "./rose.js";
-import { isHexUnit } from "./vectors.js";
 
 /** @typedef {import("./parts.js").Part} Part */
 /** @typedef {import("./parts.js").Leg} Leg */
@@ -87,8 +86,7 @@ function moreFields({ composer, part, leg, at, words, set }) {
   const isLast = at === part.legs.length - 1;
   /** @param {string} name @param {string[]} values @returns {Option[]} */
   const options = (name, values) => values.map((value) => [value, words[`${name}.${value || "none"}`]]);
-  const isLeap = composer.isHex ? (/** @type {import("./vectors.js").Vector} */ step) => !isHexUnit(step) : (/** @type {import("./vectors.js").Vector} */ [x, y]) => Math.max(Math.abs(x), Math.abs(y)) > 1;
-  const isLong = at > 0 ? (leg.size ?? [1, 0])[0] > 1 : (leg.to ?? []).some(isLeap);
+  const isLong = at > 0 ? (leg.size ?? [1, 0])[0] > 1 : (leg.to ?? []).some((step) => !composer.shape.isUnit(step));
   return h("div", { class: "counters" },
     isLast && select(words.hop, "hop", options("hop", ["", "far", "near"]), leg.hop, (hop) => set({ hop, reach: hop && leg.reach === 1 ? 0 : leg.reach })),
     isLong && select(words.over, "over", options("over", ["anything", "nothing", "one", "some"]), leg.over, (over) => set({ over })),
@@ -96,7 +94,8 @@ function moreFields({ composer, part, leg, at, words, set }) {
     at > 0 && number(words.stepSize, "size", (leg.size ?? [1, 0])[0], { low: 1, high: 15 }, (long) => set({ size: [long, Math.min((leg.size ?? [1, 0])[1], long - 1)] })),
     at > 0 && number(words.stepAside, "aside", (leg.size ?? [1, 0])[1], { low: 0, high: 14 }, (short) => set({ size: [Math.max((leg.size ?? [1, 0])[0], short + (short ? 1 : 0)), short] })),
     at > 0 && select(words.lines, "lines", options("lines", ["both", "straight", "diagonal"]), leg.lines ?? "both", (lines) => set({ lines })),
-    leg.reach !== 1 && part.legs.length === 1 && !composer.isHex && select(words.bend, "bend", options("bend", ["", "zigzag", "circle"]), leg.bend, (bend) => set({ bend })),
+    leg.reach !== 1 && part.legs.length === 1 && !composer.isHex
+      && select(words.bend, "bend", options("bend", ["", "zigzag", "circle"]), leg.bend, (bend) => set({ bend })),
     leg.reach !== 1 && !isLong && number(words.skip, "skip", leg.skip, { low: 0, high: 2 }, (skip) => set({ skip })),
     h("div", { class: "ticks" },
       !composer.isHex && tick(words.round, "round", leg.round, (round) => set({ round })),

@@ -17,6 +17,7 @@ export function partForm(composer, part) {
   const options = (name, values) => values.map((value) => [value, words[`${name}.${value}`]]);
   const captures = part.does === "both" || part.does === "capture";
   const isMove = part.kind !== "castle";
+  const kinds = composer.isHex ? ["move", "anywhere"] : ["move", "castle", "anywhere"];
   return h("div", { class: "stack" },
     isMove && choices(words.does, "does", options("does", ["both", "move", "capture"]), part.does, (does) => set({ does })),
     part.kind === "castle" && castling(part, words, set),
@@ -25,7 +26,9 @@ export function partForm(composer, part) {
       isMove && captures && tick(words.passing, "passing", part.passing, (passing) => set({ passing }))),
     h("details", { class: "more", "data-keep": "more of way", open: isUncommon(part) }, h("summary", {}, words.moreOfWay),
       h("div", { class: "counters" },
-        select(words.kind, "kind", options("kind", composer.isHex ? ["move", "anywhere"] : ["move", "castle", "anywhere"]), part.kind, (kind) => composer.put(ofKind(part, /** @type {Part["kind"]} */ (kind)))),
+        select(words.kind, "kind", options("kind", kinds), part.kind, (kind) => {
+          composer.put(ofKind(part, /** @type {Part["kind"]} */ (kind)));
+        }),
         isMove && captures && select(words.takes, "takes", options("takes", ["enemies", "own", "all", "not_royal", "royal"]), part.takes, (takes) => set({ takes })),
         isMove && tick(words.borrow, "borrow", part.does === "borrow", (borrow) => set({ does: borrow ? "borrow" : "both" })))));
 }

@@ -1,9 +1,10 @@
 // @ts-check
 /** What a way to move looks like on the composer's board: squares it ends on, and an example of its path. Pure. */
 
-import { COMPASS, directionOf, hexLength, holds, isSame, turnedBy } from "./vectors.js";
+import { COMPASS, SQUARES, directionOf, holds, isSame, turnedBy } from "./vectors.js";
 
 /** @typedef {import("./vectors.js").Vector} Vector */
+/** @typedef {import("./vectors.js").Shape} Shape */
 /** @typedef {import("./parts.js").Part} Part */
 /** @typedef {import("./parts.js").Leg} Leg */
 
@@ -12,12 +13,12 @@ import { COMPASS, directionOf, hexLength, holds, isSame, turnedBy } from "./vect
 
 const MOST_WAYS = 4000;
 
-/** @param {Part} part @param {number} radius of the board @param {boolean} [isHex] @returns {Sketch} */
-export function sketch(part, radius, isHex = false) {
+/** @param {Part} part @param {number} radius of the board @param {Shape} [shape] @returns {Sketch} */
+export function sketch(part, radius, shape = SQUARES) {
   if (part.kind !== "move") return { ends: [], paths: [] };
   /** @type {Vector[]} */
   const ends = [];
-  let ways = begun(part.legs[0], radius, isHex);
+  let ways = begun(part.legs[0], radius, shape);
   part.legs.forEach((leg, i) => {
     if (i) ways = ways.flatMap((way) => gone(way, leg, radius)).slice(0, MOST_WAYS);
     const next = part.legs[i + 1];
@@ -26,11 +27,14 @@ export function sketch(part, radius, isHex = false) {
   return { ends: ends.filter((end) => !isSame(end, [0, 0])), paths: examples(part, ways) };
 }
 
-/** @param {Leg|undefined} leg @param {number} radius @param {boolean} [isHex] @returns {Way[]} */
-function begun(leg, radius, isHex = false) {
+/** @param {Leg|undefined} leg @param {number} radius @param {Shape} [shape] @returns {Way[]} */
+function begun(leg, radius, shape) {
+  /** @type {Vector} */
+  const middle = [0, 0];
   return (leg?.to ?? []).flatMap((vector) => {
     const direction = directionOf(vector);
-    return times(vector, most(leg, radius), [0, 0], radius, isHex).map(({ at, steps }) => ({ at, direction, steps, points: [/** @type {Vector} */ ([0, 0]), at] }));
+    const ends = times(vector, most(leg, radius), middle, radius, shape);
+    return ends.map(({ at, steps }) => ({ at, direction, steps, points: [middle, at] }));
   });
 }
 
@@ -54,14 +58,14 @@ function most(leg, radius) {
   return leg.reach > 0 ? leg.reach : 2 * radius;
 }
 
-/** @param {Vector} vector @param {number} count @param {Vector} from @param {number} radius @param {boolean} [isHex] */
-function times([x, y], count, [fromX, fromY], radius, isHex = false) {
+/** @param {Vector} vector @param {number} count @param {Vector} from @param {number} radius @param {Shape} [shape] */
+function times([x, y], count, [fromX, fromY], radius, shape = SQUARES) {
   /** @type {{at: Vector, steps: number}[]} */
   const found = [];
   for (let steps = 1; steps <= count; steps += 1) {
     /** @type {Vector} */
     const at = [fromX + x * steps, fromY + y * steps];
-    if ((isHex ? hexLength(at) : Math.max(Math.abs(at[0]), Math.abs(at[1]))) > radius) break;
+    if (shape.length(at) > radius) break;
     found.push({ at, steps });
   }
   return found;
@@ -78,7 +82,7 @@ function examples(part, ways) {
 
 /** @param {Way[]} ways @returns {Vector} the first corner that is not right beside the piece, if there is one */
 function corner0(ways) {
-  const far = ways.find(({ points }) => Math.max(Math.abs(points[1][0]), Math.abs(points[1][1])) > 1);
+  const far = ways.find(({ points }) => SQUARES.length(points[1]) > 1);
   return (far ?? ways[0]).points[1];
 }
 
@@ -90,6 +94,6 @@ function corner0(ways) {
 export function cornerOf(part, at, radius) {
   let ways = begun(part.legs[0], radius);
   for (const leg of part.legs.slice(1, at)) ways = ways.flatMap((way) => gone(way, leg, radius));
-  const far = ways.find(({ at: place }) => Math.max(Math.abs(place[0]), Math.abs(place[1])) === 2) ?? ways[0];
+  const far = ways.find(({ at: place }) => SQUARES.length(place) === 2) ?? ways[0];
   return far && far.direction >= 0 ? { at: far.at, direction: far.direction } : null;
 }

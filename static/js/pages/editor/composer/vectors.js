@@ -45,27 +45,43 @@ export function hexOrbit(vector, symmetry) {
   return unique(found.map(([a, b]) => /** @type {Vector} */ ([a + 0, b + 0])));
 }
 
-/** Whether a vector goes through one edge or one corner. @param {Vector} vector */
-export const isHexUnit = ([x, y]) => hexLength([x, y]) === 1 || (hexLength([x, y]) === 2 && x * y * (x - y) !== 0);
+/**
+ * What a vector is on a board of squares or of hexagons: how many steps of a king or to a neighbour, whether a single
+ * one through an edge or a corner, and which others go with it.
+ * @typedef {{length: (vector: Vector) => number, isUnit: (vector: Vector) => boolean, orbit: typeof orbit}} Shape
+ */
 
-/** How many steps to a neighbour a vector is on hexagons. @param {Vector} vector */
-export const hexLength = ([x, y]) => Math.max(Math.abs(x), Math.abs(y), Math.abs(x - y));
+/** @type {Shape} */
+export const SQUARES = {
+  length: ([x, y]) => Math.max(Math.abs(x), Math.abs(y)),
+  isUnit: (vector) => SQUARES.length(vector) === 1,
+  orbit,
+};
+
+/** @type {Shape} */
+export const HEXAGONS = {
+  length: ([x, y]) => Math.max(Math.abs(x), Math.abs(y), Math.abs(x - y)),
+  isUnit: ([x, y]) => HEXAGONS.length([x, y]) === 1 || (HEXAGONS.length([x, y]) === 2 && x * y * (x - y) !== 0),
+  orbit: hexOrbit,
+};
 
 /**
  * A step clicked: it and those that go with it are chosen, or all of them are no more.
- * @param {Vector[]} chosen @param {Vector} vector @param {Symmetry} symmetry @param {typeof orbit} [round] @returns {Vector[]}
+ * @param {Vector[]} chosen @param {Vector} vector @param {Symmetry} symmetry @param {Shape} [shape] @returns {Vector[]}
  */
-export function toggled(chosen, vector, symmetry, round = orbit) {
-  const along = round(vector, symmetry);
+export function toggled(chosen, vector, symmetry, shape = SQUARES) {
+  const along = shape.orbit(vector, symmetry);
   if (holds(chosen, vector)) return chosen.filter((each) => !holds(along, each));
   return unique([...chosen, ...along]);
 }
 
-/** @param {Vector[]} chosen @param {typeof orbit} [round] @returns {Symmetry} the most of it that these steps have */
-export function symmetryOf(chosen, round = orbit) {
+/** @param {Vector[]} chosen @param {Shape} [shape] @returns {Symmetry} the most of it that these steps have */
+export function symmetryOf(chosen, shape = SQUARES) {
   /** @type {Symmetry[]} */
   const tried = ["all", "both", "sides"];
-  return tried.find((symmetry) => chosen.every((vector) => round(vector, symmetry).every((each) => holds(chosen, each)))) ?? "none";
+  /** @param {Symmetry} symmetry */
+  const has = (symmetry) => chosen.every((vector) => shape.orbit(vector, symmetry).every((each) => holds(chosen, each)));
+  return tried.find(has) ?? "none";
 }
 
 /** @param {Vector} vector @returns {number} its direction in eighths of a circle clockwise from forward, -1 for oblique ones */
