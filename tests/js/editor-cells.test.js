@@ -33,8 +33,9 @@ test("an array of hexagons is read and written file by file", () => {
   const { pieces } = readArray(ARRAY, sizeOf(document));
   assert.deepEqual([pieces.get("g1"), pieces.get("f11"), pieces.get("k7"), pieces.size], ["K", "b", "p", 36]);
   assert.equal(withPieces(document, pieces).setup.text, ARRAY);
-  assert.deepEqual(["b1", "g1", "f6"].map((square) => opposite(square, sizeOf(document), "mirror")), ["b7", "g10", "f6"]);
-  assert.deepEqual(["b1", "g1"].map((square) => opposite(square, sizeOf(document), "rotate")), ["k7", "e10"]);
+  const size = sizeOf(document);
+  assert.deepEqual(["b1", "g1", "f6"].map((square) => opposite(square, size, "mirror")), ["b7", "g10", "f6"]);
+  assert.deepEqual(["b1", "g1"].map((square) => opposite(square, size, "rotate")), ["k7", "e10"]);
 });
 
 test("slanting ranks begin later on the right", () => {
@@ -49,7 +50,8 @@ test("files that grow keep each side's pieces at their own end", () => {
 });
 
 test("squares become hexagons without pieces, and the other way round", () => {
-  const hex = reshaped({ board: { files: 8, ranks: 8, points: true }, setup: { text: "K7/8/8/8/8/8/8/8 w - - 0 1" } }, [2, 3, 2]);
+  const board = { files: 8, ranks: 8, points: true };
+  const hex = reshaped({ board, setup: { text: "K7/8/8/8/8/8/8/8 w - - 0 1" } }, [2, 3, 2]);
   assert.deepEqual([hex.board, hex.setup.text], [{ shape: "hex", heights: [2, 3, 2] }, "2/3/2 w - - 0 1"]);
   assert.deepEqual(squared(hex).board, { files: 3, ranks: 3 });
 });

@@ -24,7 +24,8 @@ test("a second click takes all of them back", () => {
 });
 
 test("chosen squares tell their symmetry", () => {
-  assert.deepEqual([ROOK, [[0, 1], [0, -1]], [[1, 1], [-1, 1]], [[1, 1]]].map((chosen) => symmetryOf(chosen)), ["all", "both", "sides", "none"]);
+  const chosen = [ROOK, [[0, 1], [0, -1]], [[1, 1], [-1, 1]], [[1, 1]]];
+  assert.deepEqual(chosen.map((each) => symmetryOf(each)), ["all", "both", "sides", "none"]);
 });
 
 test("directions are eighths of a circle clockwise, and leaps like the knight's have none", () => {
@@ -110,7 +111,8 @@ test("a slide on hexagons ends at the edge of a regular board", () => {
 
 test("the composer's board of hexagons is regular, and its steps are told by halves", () => {
   const words = {
-    stepForward: "{n} forward", stepBack: "{n} back", stepRight: "{n} right", stepLeft: "{n} left", stepMiddle: "middle",
+    stepForward: "{n} forward", stepBack: "{n} back",
+    stepRight: "{n} right", stepLeft: "{n} left", stepMiddle: "middle",
   };
   const plan = hexPlanOf(4, (vector) => hexSpoken(vector, words));
   assert.equal(plan.cells.length, 61);

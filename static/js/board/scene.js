@@ -21,7 +21,10 @@ const LAYERS = /** @type {const} */ (["last", "coords", "frames", "paths", "ghos
 export class Scene {
   /**
    * @param {SVGSVGElement} svg
-   * @param {{cells: Cell[], width: number, height: number, lines?: Line[], ground?: Ground, turned?: Ground, edges: Edges, words: import("./speech.js").Words, pieceSize?: number, letters?: boolean}} options
+   * @param {{
+   *   cells: Cell[], width: number, height: number, lines?: Line[], ground?: Ground, turned?: Ground, edges: Edges,
+   *   words: import("./speech.js").Words, pieceSize?: number, letters?: boolean
+   * }} options
    */
   constructor(svg, { cells, width, height, lines = [], ground, turned, edges, words, pieceSize = PIECE_SIZE, letters = false }) {
     this.svg = svg;

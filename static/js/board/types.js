@@ -6,7 +6,8 @@
 /** @typedef {[number, number, number, number]} Line x and y of both ends */
 
 /**
- * Names along the edges, from the left and from the top. On boards without straight edges `spots` are names with the middle of their places.
+ * Names along the edges, from the left and from the top. On boards without straight edges `spots` are names with the
+ * middle of their places.
  * @typedef {{left: string[], right: string[], top: string[], bottom: string[], spots: [string, number, number][]}} Edges
  */
 

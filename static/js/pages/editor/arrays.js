@@ -15,7 +15,10 @@ export function opposite(square, size, relation) {
   return squareName(relation === "rotate" ? files - 1 - file : file, ranks - 1 - rank);
 }
 
-/** @param {string} square @param {string[][]} rows of hexagons @param {Relation} relation @returns {string} the square itself where none faces it */
+/**
+ * The square itself where none faces it.
+ * @param {string} square @param {string[][]} rows of hexagons @param {Relation} relation @returns {string}
+ */
 function facing(square, rows, relation) {
   const file = rows.findIndex((each) => each.includes(square));
   const row = rows[relation === "rotate" ? rows.length - 1 - file : file] ?? [];
@@ -127,11 +130,12 @@ export function resized(document, files, ranks) {
 }
 
 /**
- * The document with a board of hexagons whose files have so many cells: pieces of the upper half of a file stay at their
- * distance from its far end. @param {Document} document @param {number[]} heights @returns {Document}
+ * The document with a board of hexagons whose files have so many cells: pieces of the upper half of a file stay at
+ * their distance from its far end.
+ * @param {Document} document @param {number[]} heights @returns {Document}
  */
 export function reshaped(document, heights) {
-  const { files: _files, ranks: _ranks, points: _points, river: _river, lines: _lines, grid: _grid, holes: _holes, ...kept } = document.board ?? {};
+  const kept = leaving(document.board, ["files", "ranks", "points", "river", "lines", "grid", "holes"]);
   const before = rowsOf(sizeOf(document));
   const changed = { ...document, board: { ...kept, shape: "hex", heights } };
   const after = rowsOf(sizeOf(changed));
@@ -147,10 +151,15 @@ export function reshaped(document, heights) {
   return withPieces(changed, pieces);
 }
 
+/** @param {Record<string, any>|undefined} table @param {string[]} keys @returns {Record<string, any>} */
+function leaving(table, keys) {
+  return Object.fromEntries(Object.entries(table ?? {}).filter(([key]) => !keys.includes(key)));
+}
+
 /** The document with a board of squares instead of hexagons. @param {Document} document @returns {Document} */
 export function squared(document) {
   const { files, ranks } = sizeOf(document);
-  const { shape: _shape, heights: _heights, slanting: _slanting, holes: _holes, tinted: _tinted, circled: _circled, ...kept } = document.board ?? {};
+  const kept = leaving(document.board, ["shape", "heights", "slanting", "holes", "tinted", "circled"]);
   return withPieces({ ...document, board: { ...kept, files, ranks } }, new Map());
 }
 

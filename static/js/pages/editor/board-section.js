@@ -38,16 +38,20 @@ export class BoardSection {
     shape.addEventListener("change", () => this.reshape(shape.value === "hex" ? regular(USUAL_SIDE) : null));
     const heights = the(this.root, "[data-heights]", HTMLInputElement);
     heights.addEventListener("change", () => this.reshape(heightsOf({ heights: SHAPES.numbers.read(heights.value) })));
-    for (const button of this.root.querySelectorAll("[data-regular]")) {
-      button.addEventListener("click", () => this.reshape(regular(this.side + Number(/** @type {HTMLElement} */ (button).dataset.regular))));
+    /** @type {NodeListOf<HTMLButtonElement>} */
+    const buttons = this.root.querySelectorAll("button[data-regular]");
+    /** @type {NodeListOf<HTMLElement>} */
+    const parts = this.root.querySelectorAll("[data-of-shape]");
+    for (const button of buttons) {
+      button.addEventListener("click", () => this.reshape(regular(this.side + Number(button.dataset.regular))));
     }
     fields.follow(shape, () => {
       const { hex } = this.size;
       shape.value = hex ? "hex" : "square";
       heights.value = hex ? hex.spans.map(([, height]) => height).join(", ") : "";
-      for (const part of this.root.querySelectorAll("[data-of-shape]")) part.toggleAttribute("hidden", /** @type {HTMLElement} */ (part).dataset.ofShape !== shape.value);
-      for (const button of this.root.querySelectorAll("[data-regular]")) {
-        if (button instanceof HTMLButtonElement) button.disabled = button.dataset.regular === "1" ? this.side >= MOST_SIDE : this.side <= 1;
+      for (const part of parts) part.hidden = part.dataset.ofShape !== shape.value;
+      for (const button of buttons) {
+        button.disabled = button.dataset.regular === "1" ? this.side >= MOST_SIDE : this.side <= 1;
       }
     });
   }
@@ -61,7 +65,8 @@ export class BoardSection {
   reshape(heights) {
     this.desk.store.change((document) => (heights ? reshaped(document, heights) : squared(document)));
     const { hex, files, ranks } = this.size;
-    this.desk.announce(hex ? this.desk.say("cellsAre", { count: hex.spans.reduce((sum, [, height]) => sum + height, 0) }) : this.desk.say("sizeIs", { files, ranks }));
+    const count = (hex?.spans ?? []).reduce((sum, [, height]) => sum + height, 0);
+    this.desk.announce(hex ? this.desk.say("cellsAre", { count }) : this.desk.say("sizeIs", { files, ranks }));
     this.draw();
   }
 

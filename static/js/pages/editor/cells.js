@@ -18,8 +18,8 @@ export function boardCells(document, { holes: keepsHoles = false } = {}) {
   const { files, ranks, holes } = size;
   const { points = false } = document.board ?? {};
   if (size.hex) {
-    const plan = hexCells(size.hex, (id) => keepsHoles || !holes.includes(id), (id, shade) => [shade, ...decor(document, id)].join(" "));
-    return { ...plan, lines: [] };
+    const plan = hexCells(size.hex, (id, shade) => [shade, ...decor(document, id)].join(" "));
+    return { ...plan, cells: plan.cells.filter(({ id }) => keepsHoles || !holes.includes(id)), lines: [] };
   }
   const cells = [];
   for (let rank = ranks - 1; rank >= 0; rank -= 1) {

@@ -1,5 +1,8 @@
 // @ts-check
-/** The names of files and ranks round a board that the server has not drawn; the same places as `courier/drawing/boards/frame.py`. Pure. */
+/**
+ * The names of files and ranks round a board that the server has not drawn; the same places as
+ * `courier/drawing/boards/frame.py`. Pure.
+ */
 
 /** @typedef {import("../../board/types.js").Cell} Cell */
 /** @typedef {import("../../board/types.js").Edges} Edges */
@@ -10,7 +13,9 @@ const BESIDE = 7;
 
 /** Letters and figures. @param {Cell[]} cells as side 0 sees them @returns {Edges} */
 export function lettered(cells) {
-  if (cells[0]?.polygon.length === HEX_CORNERS) return { left: [], right: [], top: [], bottom: [], spots: hexSpots(cells) };
+  if (cells[0]?.polygon.length === HEX_CORNERS) {
+    return { left: [], right: [], top: [], bottom: [], spots: hexSpots(cells) };
+  }
   const ranks = new Map(cells.map(({ id, centre }) => [centre[1], id.replace(/^[a-z]+/, "")]));
   const files = new Map(cells.map(({ id, centre }) => [centre[0], id.replace(/\d+$/, "")]));
   /** @param {Map<number, string>} names */
@@ -19,7 +24,8 @@ export function lettered(cells) {
 }
 
 /**
- * Letters before the near end of every file, and numbers at both outer ends of every rank. @param {Cell[]} cells @returns {Edges["spots"]}
+ * Letters before the near end of every file, and numbers at both outer ends of every rank.
+ * @param {Cell[]} cells @returns {Edges["spots"]}
  */
 function hexSpots(cells) {
   const [{ polygon, centre }] = cells;
@@ -34,11 +40,14 @@ function hexSpots(cells) {
     const near = files.get(file);
     if (!near || Number(rank) < Number(near.id.slice(1))) files.set(file, cell);
   }
-  /** @param {string} name @param {Cell} cell @param {number} across @param {number} down @returns {[string, number, number]} */
-  const beside = (name, cell, across, down) => [name, cell.centre[0] + across, cell.centre[1] + down];
-  const [aside, high] = [side * 0.75 + BESIDE, -half / 2 - BESIDE / 2];
-  return [
-    ...[...files].map(([name, cell]) => beside(name, cell, 0, half + BESIDE)),
-    ...[...ranks].flatMap(([name, row]) => [beside(name, row[0], -aside, high), ...row.slice(1).slice(-1).map((cell) => beside(name, cell, aside, high))]),
-  ];
+  const [aside, high] = [side * 0.75 + BESIDE, half / 2 + BESIDE / 2];
+  /** @type {Edges["spots"]} */
+  const found = [];
+  for (const [name, { centre: [x, y] }] of files) found.push([name, x, y + half + BESIDE]);
+  for (const [name, row] of ranks) {
+    const [left, right] = [row[0].centre, row[row.length - 1].centre];
+    found.push([name, left[0] - aside, left[1] - high]);
+    if (row.length > 1) found.push([name, right[0] + aside, right[1] - high]);
+  }
+  return found;
 }

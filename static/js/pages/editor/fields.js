@@ -14,7 +14,10 @@
 export const SHAPES = {
   text: { shown: (value) => String(value ?? ""), read: (text) => (text === "" ? undefined : text) },
   integer: { shown: (value) => String(value ?? ""), read: (text) => (/^-?\d+$/.test(text.trim()) ? Number(text) : text.trim() || undefined) },
-  numbers: { shown: (value) => (Array.isArray(value) ? value.join(", ") : String(value ?? "")), read: (text) => (text.trim() ? text.trim().split(/[\s,]+/).map((each) => (/^\d+$/.test(each) ? Number(each) : each)) : undefined) },
+  numbers: {
+    shown: (value) => (Array.isArray(value) ? value.join(", ") : String(value ?? "")),
+    read: (text) => SHAPES.words.read(text)?.map((/** @type {string} */ each) => (/^\d+$/.test(each) ? Number(each) : each)),
+  },
   words: { shown: (value) => (Array.isArray(value) ? value.join(" ") : String(value ?? "")), read: (text) => (text.trim() ? text.trim().split(/[\s,]+/) : undefined) },
 };
 

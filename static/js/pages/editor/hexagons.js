@@ -3,7 +3,10 @@
 
 /** @typedef {import("../../board/types.js").Cell} Cell */
 /** @typedef {import("../../board/types.js").Point} Point */
-/** Each file's first row and how many cells it has. @typedef {{spans: [number, number][], slanting: boolean}} Hexagons */
+/**
+ * Each file's first row and how many cells it has.
+ * @typedef {{spans: [number, number][], slanting: boolean}} Hexagons
+ */
 
 const LETTERS = "abcdefghiklmnop";
 const SHADES = ["dark", "third", "light"];
@@ -12,18 +15,26 @@ const MOST = 16;
 const HEIGHT = 48;
 const SIDE = 27.71;
 
-/** The board of a document, as far as it can be read; null for squares. @param {Record<string, any>|undefined} board @returns {Hexagons|null} */
+/**
+ * The board of a document, as far as it can be read; null for squares.
+ * @param {Record<string, any>|undefined} board @returns {Hexagons|null}
+ */
 export function hexagonsOf(board) {
   if (board?.shape !== "hex") return null;
   const heights = heightsOf(board);
+  return beside(heights.length ? heights : [1], Boolean(board.slanting));
+}
+
+/** Files side by side, half a cell apart. @param {number[]} heights @param {boolean} slanting @returns {Hexagons} */
+export function beside(heights, slanting) {
   /** @type {[number, number][]} */
   const spans = [];
-  for (const height of heights.length ? heights : [1]) {
+  for (const height of heights) {
     const before = spans[spans.length - 1];
     spans.push([before ? before[0] + Math.floor((1 - height + before[1]) / 2) : 0, height]);
   }
   const lowest = Math.min(...spans.map(([start]) => start));
-  return { spans: spans.map(([start, height]) => [start - lowest, height]), slanting: Boolean(board.slanting) };
+  return { spans: spans.map(([start, height]) => [start - lowest, height]), slanting };
 }
 
 /** @param {Record<string, any>} board @returns {number[]} how many cells each file has, as far as it is said */
@@ -39,37 +50,40 @@ export function regular(side) {
 
 /** @param {Hexagons} hex @returns {string[][]} the names of each file from its near end */
 export function fileNames({ spans, slanting }) {
-  return spans.map(([start, height], file) => Array.from({ length: height }, (_, i) => LETTERS[file] + (i + 1 + (slanting ? start : 0))));
+  return spans.map(([start, height], file) => {
+    const first = slanting ? start + 1 : 1;
+    return Array.from({ length: height }, (_, i) => LETTERS[file] + (first + i));
+  });
 }
 
-/** @param {Hexagons} hex @param {(id: string) => boolean} isShown @param {(id: string, shade: string) => string} css @returns {{cells: Cell[], width: number, height: number}} */
-export function hexCells(hex, isShown, css) {
+/**
+ * The cells of a board, the top row first, each from the left.
+ * @param {Hexagons} hex @param {(id: string, shade: string) => string} css
+ * @returns {{cells: Cell[], width: number, height: number}}
+ */
+export function hexCells(hex, css) {
   const top = Math.max(...hex.spans.map(([start, height], file) => start + height - 1 - file / 2));
   const lowest = Math.min(...hex.spans.map(([start], file) => start - file / 2));
   const cells = fileNames(hex).flatMap((names, file) => names.map((id, i) => {
     const row = hex.spans[file][0] + i;
-    const shade = SHADES[modulo(file + row - hex.spans[0][0], 3)];
+    const shade = SHADES[(((file + row - hex.spans[0][0]) % 3) + 3) % 3];
     return hexagon(id, [file, top - row + file / 2], css(id, shade));
   }));
-  return { cells: inOrder(cells.filter(({ id }) => isShown(id))), width: Math.ceil(SIDE * (1.5 * hex.spans.length + 0.5)), height: (top - lowest + 1) * HEIGHT };
+  return {
+    cells: cells.sort((a, b) => a.centre[1] - b.centre[1] || a.centre[0] - b.centre[0]),
+    width: Math.ceil(SIDE * (1.5 * hex.spans.length + 0.5)),
+    height: (top - lowest + 1) * HEIGHT,
+  };
 }
 
-/** @param {Cell[]} cells @returns {Cell[]} the top row first, each from the left */
-export function inOrder(cells) {
-  return cells.sort((a, b) => a.centre[1] - b.centre[1] || a.centre[0] - b.centre[0]);
-}
-
-/** @param {string} id @param {[number, number]} place files from the left and cells from the top @param {string} css @returns {Cell} */
-export function hexagon(id, [across, down], css) {
+/**
+ * A cell so many files from the left and so many cells from the top.
+ * @param {string} id @param {[number, number]} place @param {string} css @returns {Cell}
+ */
+function hexagon(id, [across, down], css) {
   const [x, y] = [SIDE * (1 + 1.5 * across), HEIGHT * (down + 0.5)];
   /** @type {Point[]} */
   const around = [[-0.5, -1], [0.5, -1], [1, 0], [0.5, 1], [-0.5, 1], [-1, 0]];
   const polygon = around.map(([u, v]) => /** @type {Point} */ ([x + u * SIDE, y + (v * HEIGHT) / 2]));
   return { id, polygon, centre: [x, y], class: css };
 }
-
-/** @param {number} radius @returns {[number, number]} how wide and high a regular board is whose middle is so far from its sides */
-export const extent = (radius) => [Math.ceil(SIDE * (3 * radius + 2)), HEIGHT * (2 * radius + 1)];
-
-/** @param {number} value @param {number} by */
-const modulo = (value, by) => ((value % by) + by) % by;

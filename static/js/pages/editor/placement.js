@@ -9,7 +9,10 @@ import { fileNames, hexagonsOf } from "./hexagons.js";
  * @typedef {{pieces: Map<string, string>, hand: string|null, rest: string[]}} Array0
  */
 
-/** The measures of a board; `hex` says where hexagons lie, null for squares. @typedef {{files: number, ranks: number, holes: string[], hex: import("./hexagons.js").Hexagons|null}} Size */
+/**
+ * The measures of a board; `hex` says where hexagons lie, null for squares.
+ * @typedef {{files: number, ranks: number, holes: string[], hex: import("./hexagons.js").Hexagons|null}} Size
+ */
 
 const MARK = /[0-9]+|\+?(?:\([A-Za-z]+\)|[A-Za-z])~?|./gs;
 const USUAL = ["w", "-", "-", "0", "1"];
@@ -30,8 +33,12 @@ export function sizeOf(document) {
   /** @param {any} count */
   const kept = (count) => Math.min(16, Math.max(1, Math.trunc(Number(count)) || 1));
   const hex = hexagonsOf(document.board);
-  const measures = hex ? { files: hex.spans.length, ranks: Math.max(...hex.spans.map(([start, height]) => start + height)) } : { files: kept(files), ranks: kept(ranks) };
-  return { ...measures, holes: Array.isArray(holes) ? holes : [], hex };
+  return {
+    files: hex ? hex.spans.length : kept(files),
+    ranks: hex ? Math.max(...hex.spans.map(([start, height]) => start + height)) : kept(ranks),
+    holes: Array.isArray(holes) ? holes : [],
+    hex,
+  };
 }
 
 /** @param {Size} size @returns {string[]} all squares but the holes, from a1 on, rank by rank, hexagons file by file */
@@ -40,10 +47,15 @@ export function squaresOf(size) {
   return rows.flat().filter((square) => !size.holes.includes(square));
 }
 
-/** @param {Size} size @returns {string[][]} squares, holes too, as a text has them: the last rank first, hexagons file by file */
+/**
+ * Squares, holes too, as a text has them: the last rank first, hexagons file by file.
+ * @param {Size} size @returns {string[][]}
+ */
 export function rowsOf({ files, ranks, hex }) {
   if (hex) return fileNames(hex);
-  return Array.from({ length: ranks }, (_, down) => Array.from({ length: files }, (_each, file) => squareName(file, ranks - 1 - down)));
+  /** @param {number} rank */
+  const row = (rank) => Array.from({ length: files }, (_, file) => squareName(file, rank));
+  return Array.from({ length: ranks }, (_, down) => row(ranks - 1 - down));
 }
 
 /**

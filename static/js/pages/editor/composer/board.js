@@ -5,7 +5,7 @@ import { UNIT } from "../../../board/geometry.js";
 import { piecesOf } from "../army.js";
 import { arrayOf } from "../arrays.js";
 import { boardCells, cell } from "../cells.js";
-import { extent, hexagon, inOrder } from "../hexagons.js";
+import { beside, fileNames, hexCells, regular } from "../hexagons.js";
 import { coordinates, squareName } from "../placement.js";
 import { cornerOf, sketch } from "./sketch.js";
 import { HEXAGONS } from "./vectors.js";
@@ -28,16 +28,16 @@ export function vectorAt(square, radius) {
  * @param {number} radius @param {(vector: Vector) => string} name @returns {import("../stage.js").Plan}
  */
 export function hexPlanOf(radius, name) {
-  const cells = [];
-  for (let x = -radius; x <= radius; x += 1) {
-    for (let y = -radius; y <= radius; y += 1) {
-      if (HEXAGONS.length([x, y]) > radius) continue;
-      const shade = ["third", "light", "dark"][(((x + y) % 3) + 3) % 3];
-      cells.push({ ...hexagon(squareAt([x, y], radius), [radius + x, radius - y + x / 2], shade), name: name([x, y]) });
-    }
-  }
-  const [width, height] = extent(radius);
-  return { cells: inOrder(cells), lines: [], width, height };
+  const hex = beside(regular(radius + 1), true);
+  const files = fileNames(hex);
+  const { cells, ...measures } = hexCells(hex, (_, shade) => shade);
+  const named = cells.map((each) => {
+    const file = files.findIndex((names) => names.includes(each.id));
+    /** @type {Vector} */
+    const vector = [file - radius, Number(each.id.slice(1)) - 1 - radius];
+    return { ...each, id: squareAt(vector, radius), name: name(vector) };
+  });
+  return { ...measures, lines: [], cells: named };
 }
 
 /**
@@ -77,7 +77,10 @@ export function showMove({ desk, id, radius, current, leg, shape }) {
   const { words, army, store, stage } = desk;
   if (!id) return stage.show(boardCells(store.document), { pieces: piecesOf(army, arrayOf(store.document).pieces) }, { label: words.boardOfSetup });
   /** @param {Vector[]} vectors */
-  const squares = (vectors) => vectors.filter((each) => shape.length(each) <= radius).map((each) => squareAt(each, radius));
+  const squares = (vectors) => {
+    const there = vectors.filter((each) => shape.length(each) <= radius);
+    return there.map((each) => squareAt(each, radius));
+  };
   const { ends, paths } = current ? sketch(current, radius, shape) : { ends: [], paths: [] };
   const corner = current && leg ? cornerOf(current, leg, radius) : null;
   const piece = army.piece(id, 0);

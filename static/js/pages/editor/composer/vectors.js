@@ -29,7 +29,8 @@ export function orbit([x, y], symmetry) {
 }
 
 /**
- * The same on hexagons, whose files go straight forward and slant to the right: all round are six turns and their mirrors.
+ * The same on hexagons, whose files go straight forward and slant to the right: all round are six turns and their
+ * mirrors.
  * @param {Vector} vector @param {Symmetry} symmetry @returns {Vector[]}
  */
 export function hexOrbit(vector, symmetry) {
@@ -80,7 +81,7 @@ export function symmetryOf(chosen, shape = SQUARES) {
   /** @type {Symmetry[]} */
   const tried = ["all", "both", "sides"];
   /** @param {Symmetry} symmetry */
-  const has = (symmetry) => chosen.every((vector) => shape.orbit(vector, symmetry).every((each) => holds(chosen, each)));
+  const has = (symmetry) => chosen.flatMap((vector) => shape.orbit(vector, symmetry)).every((each) => holds(chosen, each));
   return tried.find(has) ?? "none";
 }
 
