@@ -180,7 +180,7 @@ class Board:
         before = square // self.files - start
         return height - 1 - before if side else before
 
-    def height(self, square: int) -> int:
+    def ahead(self, square: int) -> int:
         """Return how far ahead a square lies for side 0: its row, on hexagons in halves of a
         cell.
         """

@@ -126,19 +126,20 @@ class Promotion(Component):
         """Return the squares on which a promoting piece cannot stand: it comes there neither by
         moves nor by drops.
         """
-        board, heights = self.army.board, [self.army.board.height(s) for s in piece.first]
+        board = self.army.board
+        starts = [board.ahead(square) for square in piece.first]
         squares = {
             square
             for arrival in self.arrivals[piece.code]
             if not arrival.optional
             for square in arrival.zone
         }
-        if heights and not goes_back(piece):
-            first = min(heights) if piece.side == 0 else max(heights)
+        if starts and not goes_back(piece):
+            first = min(starts) if piece.side == 0 else max(starts)
             behind = {
                 s
                 for s in board.squares
-                if (board.height(s) - first) * (1 if piece.side == 0 else -1) < 0
+                if (board.ahead(s) - first) * (1 if piece.side == 0 else -1) < 0
             }
             squares |= behind
         return frozenset(squares) - self._droppable(piece)

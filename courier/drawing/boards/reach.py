@@ -76,16 +76,16 @@ def zones(cells: list[BoardCell], side: int) -> str:
     if not cells:
         return ""
     if cells[0].is_hex:
-        hatches = "".join(_hatched(cell, side) for cell in cells)
+        hatches = "".join(_polygon_hatch(cell, side) for cell in cells)
         edges = "".join(border(cells))
     else:
-        hatches = "".join(_hatch(cell, side) for cell in cells)
+        hatches = "".join(_square_hatch(cell, side) for cell in cells)
         places = {cell.polygon[0] for cell in cells}
         edges = "".join(edge for cell in cells for edge in _edges(cell.polygon[0], places))
     return f'<path class="zone" d="{hatches}"/><path class="zone-edge" d="{edges}"/>'
 
 
-def _hatch(cell: BoardCell, side: int) -> str:
+def _square_hatch(cell: BoardCell, side: int) -> str:
     x, y = cell.polygon[0]
     lines = []
     for step in range(HATCH, 2 * UNIT, HATCH):
@@ -102,7 +102,7 @@ def _hatch(cell: BoardCell, side: int) -> str:
     return "".join(lines)
 
 
-def _hatched(cell: BoardCell, side: int) -> str:
+def _polygon_hatch(cell: BoardCell, side: int) -> str:
     """Return slanting lines across a cell of any form, at the same places in all cells."""
     slope = 1 if side == 0 else -1
     heights = [y + slope * x for x, y in cell.polygon]
