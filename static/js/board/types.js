@@ -8,7 +8,9 @@
 /**
  * Names along the edges, from the left and from the top. On boards without straight edges `spots` are names with the
  * middle of their places.
- * @typedef {{left: string[], right: string[], top: string[], bottom: string[], spots: [string, number, number][]}} Edges
+ * @typedef {{
+ *   left: string[], right: string[], top: string[], bottom: string[], spots: [string, number, number][]
+ * }} Edges
  */
 
 /**

@@ -16,7 +16,10 @@ export const SHAPES = {
   integer: { shown: (value) => String(value ?? ""), read: (text) => (/^-?\d+$/.test(text.trim()) ? Number(text) : text.trim() || undefined) },
   numbers: {
     shown: (value) => (Array.isArray(value) ? value.join(", ") : String(value ?? "")),
-    read: (text) => SHAPES.words.read(text)?.map((/** @type {string} */ each) => (/^\d+$/.test(each) ? Number(each) : each)),
+    read: (text) => {
+      const words = /** @type {string[]|undefined} */ (SHAPES.words.read(text));
+      return words?.map((each) => (/^\d+$/.test(each) ? Number(each) : each));
+    },
   },
   words: { shown: (value) => (Array.isArray(value) ? value.join(" ") : String(value ?? "")), read: (text) => (text.trim() ? text.trim().split(/[\s,]+/) : undefined) },
 };

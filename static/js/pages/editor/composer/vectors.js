@@ -81,7 +81,10 @@ export function symmetryOf(chosen, shape = SQUARES) {
   /** @type {Symmetry[]} */
   const tried = ["all", "both", "sides"];
   /** @param {Symmetry} symmetry */
-  const has = (symmetry) => chosen.flatMap((vector) => shape.orbit(vector, symmetry)).every((each) => holds(chosen, each));
+  const has = (symmetry) => {
+    const wanted = chosen.flatMap((vector) => shape.orbit(vector, symmetry));
+    return wanted.every((each) => holds(chosen, each));
+  };
   return tried.find(has) ?? "none";
 }
 
