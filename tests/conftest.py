@@ -136,8 +136,9 @@ def seconds_of_files() -> dict[str, int]:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Where several processes share the files, let the longest come first, by the seconds they once
-    took, and files that wait for a browser beside files that compute: together they use all
-    processors all the time. With compiled rules those are left out that only their source allows.
+    took, and files that wait for browsers and servers beside files that compute: together they use
+    all processors all the time. With compiled rules those are left out that only their source
+    allows.
     """
     if is_compiled():
         items[:] = [item for item in items if item.get_closest_marker("source") is None]
@@ -146,8 +147,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     seconds = seconds_of_files()
     files = dict.fromkeys(map(file_of, items))
     places = dict[str, float]()
-    for is_browsed in (True, False):
-        same = [file for file in files if file.startswith("tests/e2e/") is is_browsed]
+    for is_waiting in (True, False):
+        same = [file for file in files if file.startswith(WAITING) is is_waiting]
         same.sort(key=lambda file: (-seconds.get(file, 1), file))
         passed = 0
         for file in same:
@@ -183,6 +184,9 @@ def refuse_compiled_presets() -> None:
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     terminalreporter.write_line(header())
 
+
+# Tests in which this process waits, for the most part, for browsers or for processes of a site.
+WAITING = ("tests/e2e/", "tests/runtime/", "tests/courier/postbox/test_server.py")
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 
