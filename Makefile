@@ -1,6 +1,6 @@
 # The whole project in a few commands; everything lands in .venv/ and var/.
 SHELL := /bin/sh
-PYTHON ?= $(shell command -v python3.11 || command -v python3)
+PYTHON ?= $(shell sh courier/runtime/python.sh)
 BIN := .venv/bin
 ARGS ?=
 
@@ -60,7 +60,7 @@ compile: .venv/.compile
 
 # The whole suite is shared by one process more than there are processors, file by file: those of browser tests
 # wait more than they work.
-PROCESSES = $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
+PROCESSES = $(shell $(BIN)/python -c 'import os; print((os.cpu_count() or 1) + 1)')
 WHOLE = -n $(PROCESSES) --dist loadfile --no-loadscope-reorder
 
 test: .venv/.dev

@@ -43,6 +43,7 @@ _NUMBERS: Final[dict[str, str | Promise]] = {
     "challenges_open": gettext_lazy("Open challenges"),
     "mails_failing": gettext_lazy("Emails that keep failing"),
     "disagreements_open": gettext_lazy("Games where two referees disagree"),
+    "database_connections": gettext_lazy("Connections to the database"),
     "stream_processes": gettext_lazy("Open event streams"),
 }
 

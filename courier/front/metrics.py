@@ -31,7 +31,7 @@ from courier.common.counters import Key, counted, marked
 from courier.common.news import channel
 from courier.common.queue_server import queue_server
 from courier.common.request_middleware import BUCKET_NAMES, DURATIONS, REQUESTS, SUM
-from courier.common.task_runs import LAST_SUCCESS, TASKS
+from courier.common.task_runs import LAST_SUCCESS, SECONDS, TASKS
 from courier.front.backlog import backlogs, failing_count, queues
 from courier.front.status import backup_at
 from courier.games.enums import GameStatus
@@ -116,22 +116,41 @@ def _of_database(now: datetime) -> list[Metric]:
             open_disagreements().count(),
         ),
         _gauge("challenges_open", "Challenges to everybody that can be taken.", offered),
-        *_of_archiving(),
+        *_of_postgres(),
         *_of_drill(),
     ]
 
 
-def _of_archiving() -> list[Metric]:
-    """Whether the database sends its WAL to a backup, and when it did last; 1 query."""
+_POSTGRES: Final = """
+    SELECT current_setting('archive_mode') <> 'off',
+        coalesce(last_archived_time, stats_reset),
+        pg_database_size(current_database()),
+        current_setting('max_connections')::integer,
+        (SELECT count(*) FROM pg_stat_activity WHERE backend_type = 'client backend'),
+        (SELECT coalesce(extract(epoch FROM max(clock_timestamp() - xact_start)), 0)
+            FROM pg_stat_activity WHERE datname = current_database())
+    FROM pg_stat_archiver
+"""
+
+
+def _of_postgres() -> list[Metric]:
+    """How full the database is and what goes on there, and whether it sends its WAL to a backup;
+    1 query.
+    """
     with connection.cursor() as cursor:
-        cursor.execute(
-            "SELECT current_setting('archive_mode') <> 'off',"
-            " coalesce(last_archived_time, stats_reset) FROM pg_stat_archiver"
-        )
-        is_on, last = cursor.fetchone()
-    found = [_gauge("archiving", "Whether the database sends its WAL to a backup.", is_on)]
-    if last is not None:
-        found.append(_gauge("archived_timestamp_seconds", "When it did that last.", last))
+        cursor.execute(_POSTGRES)
+        is_archiving, archived_at, size, limit, connected, oldest = cursor.fetchone()
+    found = [
+        _gauge("database_bytes", "How large the database is.", size),
+        _gauge("database_connections", "Who is connected to the database.", connected),
+        _gauge("database_connections_limit", "How many may be.", limit),
+        _gauge(
+            "database_transaction_seconds", "How long the oldest transaction lasts.", float(oldest)
+        ),
+        _gauge("archiving", "Whether the database sends its WAL to a backup.", is_archiving),
+    ]
+    if archived_at is not None:
+        found.append(_gauge("archived_timestamp_seconds", "When it did that last.", archived_at))
     return found
 
 
@@ -166,6 +185,7 @@ def _of_redis(now: datetime) -> list[Metric]:
             _part(counts, SECOND_OPINIONS),
         ),
         _counter("tasks", "Tasks that ended.", ["task", "outcome"], _part(counts, TASKS)),
+        _counter("task_seconds", "How long they took.", ["task"], _part(counts, SECONDS)),
         _last_successes(),
         *_of_queues(now),
         *_of_stream(),

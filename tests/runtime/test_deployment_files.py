@@ -282,7 +282,7 @@ def test_makefile_commands_exist(checkout: Path) -> None:
     text = (checkout / "Makefile").read_text(encoding="utf-8")
     assert set(re.findall(r"courier\.runtime ([a-z-]+)", text)) <= set(COMMANDS)
     assert [
-        name for name in re.findall(r"sh (courier/\S+)", text) if not (checkout / name).exists()
+        name for name in re.findall(r"sh (courier/[\w./]+)", text) if not (checkout / name).exists()
     ] == []
 
 

@@ -89,3 +89,42 @@ def test_environment_is_made_and_pip_failure_is_shown(checkout: Path, tmp_path: 
         == "courier: pip could not install requirements.txt: check the network (or pip's proxy and"
         " index settings), then try again."
     )
+
+
+def chosen_python(checkout: Path, folders: list[Path]) -> str:
+    path = ":".join([*map(str, folders), "/usr/bin", "/bin"])
+    command = ["/bin/sh", str(checkout / "courier" / "runtime" / "python.sh")]
+    done = subprocess.run(command, env={"PATH": path}, capture_output=True, text=True, check=True)
+    return done.stdout.strip()
+
+
+def python_that(folder: Path, *, does: str) -> Path:
+    """A folder with a Python 3.11 that does something else."""
+    folder.mkdir()
+    script = folder / "python3.11"
+    script.write_text(f"#!/bin/sh\n{does}\n")
+    script.chmod(0o755)
+    return folder
+
+
+def test_the_quickest_python_is_taken(checkout: Path, tmp_path: Path) -> None:
+    folders = [
+        python_that(tmp_path / "slow", does="echo 0.0200 /slow"),
+        python_that(tmp_path / "without-venv", does="exit 1"),
+        python_that(tmp_path / "quick", does="echo 0.0000 /one with a name"),
+    ]
+    assert chosen_python(checkout, folders) == "/one with a name"
+
+
+def test_a_python_that_cannot_make_environments_is_named_where_there_is_no_other(
+    checkout: Path, tmp_path: Path
+) -> None:
+    """`environment.sh` says what it lacks."""
+    folder = python_that(tmp_path / "bare", does="exit 1")
+    for program in ("sort", "head", "cut", "grep"):
+        (folder / program).symlink_to(f"/usr/bin/{program}")
+    command = ["/bin/sh", str(checkout / "courier" / "runtime" / "python.sh")]
+    done = subprocess.run(
+        command, env={"PATH": str(folder)}, capture_output=True, text=True, check=True
+    )
+    assert done.stdout.strip() == str(folder / "python3.11")

@@ -1,5 +1,6 @@
 """`python -m tests.siege`: one after the other, everything somebody may send is sent as fast as it
-goes, and servers are killed, while two players go on with their game.
+goes, servers are killed, the disk is full and the clock jumps, while two players go on with their
+game.
 
 A move has to be acknowledged within two seconds whatever a visitor, a player or an inventor sends,
 and no acknowledged move may be lost, whatever falls. The exit status is 0 when all of it is right.
@@ -15,22 +16,39 @@ import sys
 import threading
 import time
 from collections import Counter
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from courier.runtime.services import throw_away_layout
 from tests.chaos.site import Site
+from tests.siege.machine import (
+    JUMP_DAYS,
+    REPLY_DOMAIN,
+    Clock,
+    Disk,
+    Receiver,
+    clock_in,
+    small_disk,
+)
 
 if TYPE_CHECKING:
     from tests.siege.attacks import Attack
     from tests.siege.clients import Client
-    from tests.siege.mover import Mover
+    from tests.siege.prepared import Prepared
 
+IMPORTS: Final = "imports of 2 MB"
 SECONDS: Final = 12.0
 LONGEST_SECONDS: Final = 2.0
+BACK_SECONDS: Final = 60.0  # until a site goes on whose server or disk was away
 CALM_SECONDS: Final = 3.0
-_WAIT_SECONDS: Final = 0.2  # of an attacker who was refused
+WAIT_SECONDS: Final = 0.2  # of an attacker who was refused
+JUMPS: Final = (JUMP_DAYS, 0)  # days ahead: the clock jumps there, and back
+CALM: Final = "nobody"
+MAILS: Final = "mails by the thousand"
+FULL: Final = "disk of the database full"
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,79 +80,149 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=SECONDS, help="of each attack")
     parser.add_argument("--only", default="", help="attacks whose names have this")
     chosen = parser.parse_args()
-    with throw_away_layout() as layout:
+    os.environ["REPLY_DOMAIN"] = REPLY_DOMAIN
+    with throw_away_layout() as layout, small_disk(layout.var / "postgres") as disk:
+        clock = clock_in(layout.var)
         print("Starting the site (PostgreSQL, Redis, web, stream, worker, thinker, later, beat).")
-        site = Site(layout)
+        settings = {} if clock is None else clock.settings
+        site = Site(layout, REPLY_DOMAIN=REPLY_DOMAIN, **settings)
         try:
             site.join()
-            return _run(site, chosen.seconds, chosen.only)
+            return _run(site, disk, clock, chosen.seconds, chosen.only)
         finally:
             site.stop()
 
 
-def _run(site: Site, seconds: float, only: str) -> int:
+def _run(site: Site, disk: Disk | None, clock: Clock | None, seconds: float, only: str) -> int:
     from tests.siege.prepared import prepare
 
     prepared = prepare(site.url)
-    mover = prepared.mover
-    lines = [_calm(mover, seconds)]
+    receiver = Receiver(site.layout.root, address=prepared.reply_address)
+    siege = Siege(site, prepared, receiver, disk, clock, seconds)
     print("| attack | moves | median | longest | tried again | answers to the attackers | |")
     print("| --- | --- | --- | --- | --- | --- | --- |")
-    print(lines[0], flush=True)
-    for attack in prepared.attacks:
-        if only in attack.name:
-            lines.append(_under(attack, prepared.clients_of(attack), mover, seconds))
-            print(lines[-1], flush=True)
-            time.sleep(CALM_SECONDS)
-    for victim in ("postgres", "redis", "web"):
-        if only in f"{victim} killed":
-            lines.append(_with_killed(site, victim, mover, seconds))
-            print(lines[-1], flush=True)
-            time.sleep(CALM_SECONDS)
-    lost = mover.lost()
-    moves = len(mover.acknowledged)
+    lines = []
+    try:
+        for name, run in siege.attacks():
+            if only in name or name == CALM:
+                lines.append(run())
+                print(lines[-1], flush=True)
+                time.sleep(CALM_SECONDS)
+    finally:
+        receiver.stop()
+    if disk is None:
+        print(f"Left out, because only root may mount a disk: {FULL}.")
+    if clock is None:
+        print("Left out, because the package faketime is not installed: the clock jumps.")
+    lost = prepared.mover.lost()
+    moves = len(prepared.mover.acknowledged)
     print(f"{moves} moves were acknowledged, {len(lost)} of them are not stored once: {lost[:5]}")
     broken = [line.name for line in lines if not line.is_held]
     print(f"Not held: {', '.join(broken)}." if broken else "Everything was held.")
     return 1 if broken or lost else 0
 
 
-def _calm(mover: Mover, seconds: float) -> Line:
-    mover.begin()
-    mover.go_on(seconds)
-    return Line("nobody", mover.seconds, mover.troubles, Counter(), LONGEST_SECONDS)
+@dataclass(frozen=True, slots=True)
+class Siege:
+    """A site, who goes on with a game there, and what may be done to both."""
 
+    site: Site
+    prepared: Prepared
+    receiver: Receiver
+    disk: Disk | None
+    clock: Clock | None
+    seconds: float
 
-def _under(attack: Attack, clients: list[Client], mover: Mover, seconds: float) -> Line:
-    answers: Counter[int] = Counter()
-    end = time.monotonic() + seconds
+    def attacks(self) -> Iterator[tuple[str, Callable[[], Line]]]:
+        """What to call for the line of each attack, by its name."""
+        from tests.siege.attacks import Attack
 
-    def send(client: Client) -> None:
-        while time.monotonic() < end:
-            status = attack.act(client)
-            answers[status] += 1
-            if status in (0, 429):
-                time.sleep(_WAIT_SECONDS)
+        yield CALM, self.calm
+        for attack in [*self.prepared.attacks, Attack(MAILS, self.receiver.send)]:
+            yield attack.name, partial(self.under, attack)
+        for victim in ("postgres", "redis", "web"):
+            yield f"{victim} killed", partial(self.with_killed, victim)
+        if self.clock is not None:
+            for days in JUMPS:
+                name = f"clock {days} days ahead"
+                yield name, partial(self.with_clock, name, self.clock, days)
+        if self.disk is not None:
+            yield FULL, partial(self.with_full_disk, self.disk)
 
-    threads = [threading.Thread(target=send, args=(client,), daemon=True) for client in clients]
-    mover.begin()
-    for thread in threads:
-        thread.start()
-    mover.go_on(seconds)
-    for thread in threads:
-        thread.join()
-    return Line(attack.name, mover.seconds, mover.troubles, answers, LONGEST_SECONDS)
+    def calm(self) -> Line:
+        mover = self.prepared.mover
+        mover.begin()
+        mover.go_on(self.seconds)
+        return self._line(CALM, LONGEST_SECONDS)
 
+    def under(self, attack: Attack) -> Line:
+        mover = self.prepared.mover
+        mover.begin()
+        with self._senders(attack) as answers:
+            mover.go_on(self.seconds)
+        return self._line(attack.name, LONGEST_SECONDS, answers)
 
-def _with_killed(site: Site, victim: str, mover: Mover, seconds: float) -> Line:
-    """Moves go on while a server is away; a move waits until it is back, and is not lost."""
-    mover.begin()
-    mover.go_on(seconds / 4)
-    for pid in site.pids(victim)[-1:]:
-        with suppress(ProcessLookupError):
-            os.kill(pid, signal.SIGKILL)
-    mover.go_on(seconds)
-    return Line(f"{victim} killed", mover.seconds, mover.troubles, Counter(), 60.0)
+    def with_killed(self, victim: str) -> Line:
+        """Moves go on while a server is away; a move waits until it is back, and is not lost."""
+        mover = self.prepared.mover
+        mover.begin()
+        mover.go_on(self.seconds / 4)
+        for pid in self.site.pids(victim)[-1:]:
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+        mover.go_on(self.seconds)
+        return self._line(f"{victim} killed", BACK_SECONDS)
+
+    def with_clock(self, name: str, clock: Clock, days: int) -> Line:
+        """The time of day jumps in the middle of a game: nobody has lost on time, moves go on."""
+        mover = self.prepared.mover
+        mover.begin()
+        mover.go_on(self.seconds / 4)
+        clock.set_ahead(days=days)
+        mover.go_on(self.seconds)
+        return self._line(name, LONGEST_SECONDS)
+
+    def with_full_disk(self, disk: Disk) -> Line:
+        """There is no room, and others send as much as they may; a move waits until there is."""
+        mover = self.prepared.mover
+        mover.begin()
+        mover.go_on(self.seconds / 4)
+        largest = next(each for each in self.prepared.attacks if each.name == IMPORTS)
+        with self._senders(largest) as answers:
+            release = threading.Timer(self.seconds, disk.release)
+            disk.fill()
+            release.start()
+            mover.go_on(2 * self.seconds)
+            release.join()
+        return self._line(FULL, self.seconds + BACK_SECONDS, answers)
+
+    @contextmanager
+    def _senders(self, attack: Attack) -> Iterator[Counter[int]]:
+        """Meanwhile all who take part in an attack send; how they were answered."""
+        answers: Counter[int] = Counter()
+        is_over = threading.Event()
+
+        def send(client: Client) -> None:
+            while not is_over.is_set():
+                status = attack.act(client)
+                answers[status] += 1
+                if status in (0, 429):
+                    time.sleep(WAIT_SECONDS)
+
+        clients = self.prepared.clients_of(attack)
+        threads = [threading.Thread(target=send, args=(each,), daemon=True) for each in clients]
+        for thread in threads:
+            thread.start()
+        try:
+            yield answers
+        finally:
+            is_over.set()
+            for thread in threads:
+                thread.join()
+
+    def _line(self, name: str, limit: float, answers: Counter[int] | None = None) -> Line:
+        mover = self.prepared.mover
+        return Line(name, mover.seconds, mover.troubles, answers or Counter(), limit)
 
 
 if __name__ == "__main__":

@@ -14,6 +14,7 @@ from tests.siege.clients import Client
 Act = Callable[[Client], int]
 
 QUEENS: Final = "7k/8/1Q4Q1/3Q4/2Q2Q2/4Q3/Q6Q/K2Q4 w - - 0 1"
+PATTERN: Final = urlencode({"preset": "chess", "draw": "1", "pattern": "8/8/8/8/4P3/8/8/4K3"})
 NAMES: Final = urlencode({"player": "a b c d", "opponent": "e f g h"})
 GAME: Final = "1. " + "Nf3 Nf6 Ng1 Ng8 " * 400 + "*\n\n"
 LAYERS: Final = '<rect x="1" y="1" width="43" height="43" opacity="0.5" fill="#123"/>' * 180
@@ -48,6 +49,7 @@ def _of_visitors(study: str) -> Iterator[Attack]:
         ),
     )
     yield Attack("search for names", lambda client: client.get(f"/archive?{NAMES}"), senders=16)
+    yield Attack("search for patterns", lambda client: client.get(f"/archive?{PATTERN}"))
     yield Attack(
         "passwords guessed",
         lambda client: client.post("/account/login/", {"login": "mover", "password": "guess"}),

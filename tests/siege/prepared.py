@@ -10,8 +10,11 @@ from django.utils import timezone
 
 from courier.clocks.terms import Terms
 from courier.games.domain.start import start_game
+from courier.games.models import Game
+from courier.games.queries import with_rows
 from courier.players.enums import DrawClaims
 from courier.players.models import Player
+from courier.postbox.tickets import reply_address, wishes_of
 from courier.presets.queries import current_revision
 from courier.studies.models import Study
 from courier.workshop.models import Draft
@@ -33,6 +36,7 @@ class Prepared:
     mover: Mover
     attacks: list[Attack]
     attacker: Player
+    reply_address: str  # that of a game of the attacker's
 
     def clients_of(self, attack: Attack) -> list[Client]:
         """Who sends an attack: browsers of the attacking player, or visitors with an address
@@ -61,7 +65,10 @@ def prepare(site_url: str) -> Prepared:
     prepared = attacks(
         study=study, draft=str(Draft.objects.get(owner=attacker).uuid), game=game.code
     )
-    return Prepared(site_url, Mover(site_url, (mover, opponent)), prepared, attacker)
+    address = reply_address(
+        with_rows(Game.objects.all()).get(pk=game.pk), attacker, wishes_of(attacker).key
+    )
+    return Prepared(site_url, Mover(site_url, (mover, opponent)), prepared, attacker, address)
 
 
 def _study(client: Client, owner: Player) -> str:

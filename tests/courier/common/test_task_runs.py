@@ -10,7 +10,7 @@ from django.conf import settings
 
 from courier.common.counters import counted, flush, marked
 from courier.common.queue_server import queue_server
-from courier.common.task_runs import LAST_SUCCESS, TASKS, sent_at
+from courier.common.task_runs import LAST_SUCCESS, SECONDS, TASKS, sent_at
 from courier.front.backlog import queues
 
 TASK = "courier.challenges.tasks.expire_challenges"
@@ -29,7 +29,20 @@ def test_a_task_that_succeeds_is_marked() -> None:
 def test_a_task_that_fails_is_counted_and_not_marked() -> None:
     current_app.tasks[TASK].apply(args=("one too many",))
     flush()
-    assert (counted(), marked()) == ({(TASKS, TASK, "failed"): 1}, {})
+    seconds = counted()[(SECONDS, TASK)]
+    assert (counted(), marked()) == ({(TASKS, TASK, "failed"): 1, (SECONDS, TASK): seconds}, {})
+
+
+@pytest.mark.django_db
+def test_the_time_of_tasks_adds_up() -> None:
+    totals = []
+    for _number in range(3):
+        began = time.monotonic()
+        current_app.tasks[TASK].apply()
+        took = time.monotonic() - began
+        flush()
+        totals.append(counted()[(SECONDS, TASK)])
+        assert 0 < totals[-1] - sum(totals[-2:-1]) <= took
 
 
 def test_a_task_in_a_queue_says_when_it_was_sent() -> None:

@@ -18,7 +18,7 @@ from pytest_django import Settings
 from courier.clocks.models import Heartbeat
 from courier.common.counters import count, flush, mark
 from courier.common.request_middleware import BUCKET_NAMES, DURATIONS, REQUESTS
-from courier.common.task_runs import LAST_SUCCESS, TASKS
+from courier.common.task_runs import LAST_SUCCESS, SECONDS, TASKS
 from courier.front.metrics import metrics_page
 from courier.integrity.domain.disagreements import OUTCOMES as SECOND_OUTCOMES
 from courier.integrity.domain.disagreements import SECOND_OPINIONS
@@ -57,6 +57,7 @@ def families(db: None, no_counts: None, settings: Settings, tmp_path: Path) -> l
         count(SECOND_OPINIONS, outcome)
     for outcome in ("succeeded", "failed"):
         count(TASKS, BEAT, outcome)
+    count(SECONDS, BEAT, by=1.5)
     mark(LAST_SUCCESS, BEAT, at=now.timestamp())
     flush()
     return list(text_string_to_metric_families(metrics_page(now).decode()))

@@ -13,7 +13,7 @@ from pytest_django import DjangoAssertNumQueries, Settings
 from courier.clocks.models import Heartbeat
 from courier.common.counters import count, flush, mark
 from courier.common.request_middleware import DURATIONS, REQUESTS
-from courier.common.task_runs import LAST_SUCCESS, TASKS
+from courier.common.task_runs import LAST_SUCCESS, SECONDS, TASKS
 from courier.notifications.enums import MAILS
 from courier.notifications.models import OutboxMail
 from courier.players.models import Player
@@ -108,11 +108,13 @@ def test_what_waits_is_read_when_asked(
 def test_what_happened_is_counted() -> None:
     count(MAILS, "sent", by=3)
     count(TASKS, BEAT, "succeeded")
+    count(SECONDS, BEAT, by=2.5)
     mark(LAST_SUCCESS, BEAT, at=17.5)
     mark(LAST_SUCCESS, "not.by.the.clock", at=17.5)
     flush()
     found = read()
     assert found[("courier_mails_total", "sent")] == 3
+    assert found[("courier_task_seconds_total", BEAT)] == 2.5
     assert found[("courier_tasks_total", "succeeded", BEAT)] == 1
     assert found[("courier_task_last_success_timestamp_seconds", BEAT)] == 17.5
     assert found[("courier_task_interval_seconds", BEAT)] == 60
@@ -144,6 +146,15 @@ def test_names_are_those_of_views_whatever_is_asked_for() -> None:
     views = {key[2] for key in read() if key[0] == "courier_requests_total"}
     assert views == {"help", "player", "none"}
     assert read()[("courier_requests_total", "404", "none")] == 2
+
+
+@pytest.mark.usefixtures("monitored", "db")
+def test_how_full_the_database_is_and_who_uses_it() -> None:
+    found = read()
+    assert found[("courier_database_bytes",)] > 1_000_000
+    connected = found[("courier_database_connections",)]
+    assert 1 <= connected <= found[("courier_database_connections_limit",)]
+    assert 0 <= found[("courier_database_transaction_seconds",)] < 600
 
 
 @pytest.mark.usefixtures("monitored", "no_counts", "no_database")
