@@ -1,6 +1,5 @@
 """`python -m tests.siege`: one after the other, everything somebody may send is sent as fast as it
-goes, servers are killed, the disk is full and the clock jumps, while two players go on with their
-game.
+goes, servers are killed and the disk is full, while two players go on with their game.
 
 A move has to be acknowledged within two seconds whatever a visitor, a player or an inventor sends,
 and no acknowledged move may be lost, whatever falls. The exit status is 0 when all of it is right.
@@ -24,15 +23,7 @@ from typing import TYPE_CHECKING, Final
 
 from courier.runtime.services import throw_away_layout
 from tests.chaos.site import Site
-from tests.siege.machine import (
-    JUMP_DAYS,
-    REPLY_DOMAIN,
-    Clock,
-    Disk,
-    Receiver,
-    clock_in,
-    small_disk,
-)
+from tests.siege.machine import REPLY_DOMAIN, Disk, Receiver, small_disk
 
 if TYPE_CHECKING:
     from tests.siege.attacks import Attack
@@ -45,7 +36,6 @@ LONGEST_SECONDS: Final = 2.0
 BACK_SECONDS: Final = 60.0  # until a site goes on whose server or disk was away
 CALM_SECONDS: Final = 3.0
 WAIT_SECONDS: Final = 0.2  # of an attacker who was refused
-JUMPS: Final = (JUMP_DAYS, 0)  # days ahead: the clock jumps there, and back
 CALM: Final = "nobody"
 MAILS: Final = "mails by the thousand"
 FULL: Final = "disk of the database full"
@@ -82,23 +72,21 @@ def main() -> int:
     chosen = parser.parse_args()
     os.environ["REPLY_DOMAIN"] = REPLY_DOMAIN
     with throw_away_layout() as layout, small_disk(layout.var / "postgres") as disk:
-        clock = clock_in(layout.var)
         print("Starting the site (PostgreSQL, Redis, web, stream, worker, thinker, later, beat).")
-        settings = {} if clock is None else clock.settings
-        site = Site(layout, REPLY_DOMAIN=REPLY_DOMAIN, **settings)
+        site = Site(layout, REPLY_DOMAIN=REPLY_DOMAIN)
         try:
             site.join()
-            return _run(site, disk, clock, chosen.seconds, chosen.only)
+            return _run(site, disk, chosen.seconds, chosen.only)
         finally:
             site.stop()
 
 
-def _run(site: Site, disk: Disk | None, clock: Clock | None, seconds: float, only: str) -> int:
+def _run(site: Site, disk: Disk | None, seconds: float, only: str) -> int:
     from tests.siege.prepared import prepare
 
     prepared = prepare(site.url)
     receiver = Receiver(site.layout.root, address=prepared.reply_address)
-    siege = Siege(site, prepared, receiver, disk, clock, seconds)
+    siege = Siege(site, prepared, receiver, disk, seconds)
     print("| attack | moves | median | longest | tried again | answers to the attackers | |")
     print("| --- | --- | --- | --- | --- | --- | --- |")
     lines = []
@@ -112,8 +100,6 @@ def _run(site: Site, disk: Disk | None, clock: Clock | None, seconds: float, onl
         receiver.stop()
     if disk is None:
         print(f"Left out, because only root may mount a disk: {FULL}.")
-    if clock is None:
-        print("Left out, because the package faketime is not installed: the clock jumps.")
     lost = prepared.mover.lost()
     moves = len(prepared.mover.acknowledged)
     print(f"{moves} moves were acknowledged, {len(lost)} of them are not stored once: {lost[:5]}")
@@ -130,7 +116,6 @@ class Siege:
     prepared: Prepared
     receiver: Receiver
     disk: Disk | None
-    clock: Clock | None
     seconds: float
 
     def attacks(self) -> Iterator[tuple[str, Callable[[], Line]]]:
@@ -142,10 +127,6 @@ class Siege:
             yield attack.name, partial(self.under, attack)
         for victim in ("postgres", "redis", "web"):
             yield f"{victim} killed", partial(self.with_killed, victim)
-        if self.clock is not None:
-            for days in JUMPS:
-                name = f"clock {days} days ahead"
-                yield name, partial(self.with_clock, name, self.clock, days)
         if self.disk is not None:
             yield FULL, partial(self.with_full_disk, self.disk)
 
@@ -172,15 +153,6 @@ class Siege:
                 os.kill(pid, signal.SIGKILL)
         mover.go_on(self.seconds)
         return self._line(f"{victim} killed", BACK_SECONDS)
-
-    def with_clock(self, name: str, clock: Clock, days: int) -> Line:
-        """The time of day jumps in the middle of a game: nobody has lost on time, moves go on."""
-        mover = self.prepared.mover
-        mover.begin()
-        mover.go_on(self.seconds / 4)
-        clock.set_ahead(days=days)
-        mover.go_on(self.seconds)
-        return self._line(name, LONGEST_SECONDS)
 
     def with_full_disk(self, disk: Disk) -> Line:
         """There is no room, and others send as much as they may; a move waits until there is."""

@@ -1,6 +1,4 @@
-"""What goes wrong with the machine of a site: its disk is full, its clock jumps, mails come by the
-thousand.
-"""
+"""What goes wrong with the machine of a site: its disk is full, mails come by the thousand."""
 
 from __future__ import annotations
 
@@ -12,7 +10,6 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from email.message import EmailMessage
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -23,10 +20,8 @@ if TYPE_CHECKING:
     from tests.siege.clients import Client
 
 REPLY_DOMAIN: Final = "reply.siege.example"
-JUMP_DAYS: Final = 4  # longer than a turn of the two players may take
 _DISK_MEGABYTES: Final = 600
 _FULL_AGAIN_SECONDS: Final = 0.2
-_LIBRARIES: Final = ("/usr/lib/*/faketime/libfaketime.so.1", "/usr/lib/faketime/libfaketime.so.1")
 _MAILS_AT_ONCE: Final = 20
 _MAIL: Final = "> an earlier line\n" * 2_000
 
@@ -71,40 +66,6 @@ def small_disk(folder: Path) -> Iterator[Disk | None]:
         yield Disk(folder)
     finally:
         subprocess.run(["umount", "--lazy", str(folder)], check=True)
-
-
-@dataclass(frozen=True, slots=True)
-class Clock:
-    """The time the processes of a site believe it is, by the library `faketime`."""
-
-    library: str
-    file: Path
-
-    @property
-    def settings(self) -> dict[str, str]:
-        """The variables of a site that goes by this clock."""
-        return {
-            "LD_PRELOAD": self.library,
-            "FAKETIME_TIMESTAMP_FILE": str(self.file),
-            "FAKETIME_CACHE_DURATION": "1",
-            "FAKETIME_DONT_FAKE_MONOTONIC": "1",
-        }
-
-    def set_ahead(self, *, days: int) -> None:
-        """Let it be so many days later than it is."""
-        new = self.file.with_suffix(".new")
-        new.write_text(f"+{days}d\n", encoding="ascii")
-        new.replace(self.file)
-
-
-def clock_in(folder: Path) -> Clock | None:
-    """A clock that is right, and may be set; None where the library is not installed."""
-    found = [path for pattern in _LIBRARIES for path in Path("/").glob(pattern.lstrip("/"))]
-    if not found:
-        return None
-    clock = Clock(str(found[0]), folder / "clock")
-    clock.set_ahead(days=0)
-    return clock
 
 
 class Receiver:

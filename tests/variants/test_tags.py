@@ -10,49 +10,72 @@ from variants import TAGS, get_spec, load_spec, preset_document, preset_keys, ta
 
 EXPECTED = {
     "small-board": (
-        "ataxx brandubh chennis clobber dobutsu-shogi dragonfly four-in-a-row gardner-minichess"
-        " gorogoro-shogi hexapawn isolation judkins-shogi kyoto-shogi los-alamos-chess micro-shogi"
-        " mini-xiangqi minishogi sigma-4-shogi sigma-4-shogi-quick snail-trail three-musketeers"
-        " tic-tac-toe tori-shogi yari-shogi"
+        "a-simple-game alapo all-queens-chess anti-los-alamos anti-minishogi ataxx atomic-6x6"
+        " brandubh breakthrough-5x5 breakthrough-6x6 caught-in-a-snag chennis chess-4x5"
+        " chess-4x6 chess-5x6 clobber cowboys cross-derby crowded-xiangqi diana-chess"
+        " dobutsu-shogi dragonfly five-field-kono four-in-a-row gardner-minichess gethenian"
+        " gorogoro-plus gorogoro-shogi haynies-primary-chess hexapawn isolation isolation-7x7"
+        " judkins-shogi kyoto-shogi lewthwaites-game los-alamos-chess micro-shogi microchess"
+        " mini-xiangqi minihouse minishogi misere-four-in-a-row mounted nine-holes othello-6x6"
+        " petty-chess quad-wrangle roll-ing-to-four sigma-4-shogi sigma-4-shogi-quick"
+        " snail-trail teeko three-mens-morris three-musketeers tic-tac-chess tic-tac-toe"
+        " tori-shogi yari-shogi"
     ),
     "large-board": (
-        "amazons capablanca-chess capablanca-random-chess capahouse centaur-chess chak"
-        " chancellor-chess check-shogi coherent-chess courier-chess elven-chess embassy-chess"
-        " eurasian-chess free-board-9x9 glinski gothic-chess grand-chess grandhouse gross-chess"
-        " gustav-iii-chess hasami-shogi hnefatafl janggi janggi-casual janggi-modern"
-        " janggi-traditional janus-chess jeson-mor macrochess manchu-chess mansindam mccooey"
-        " modern-chess okisaki-shogi omega-chess omicron-chess opulent-chess shafran shako"
-        " sho-shogi shogi sissa symmetric-sissa tablut ten-cubed-chess troitzky-chess"
-        " wildebeest-chess wolf-chess xiangqi"
+        "active-chess amazons blackletter-chess bridg-it buffalo-chess cannon-shogi"
+        " capablanca-chess capablanca-random-chess capahouse centaur-chess chak chancellor-chess"
+        " check-shogi clobber-10x10 coherent-chess courier-chess elven-chess embassy-chess"
+        " eurasian-chess four-kings-quasi-shatranj free-board-9x9 gemini-chess glinski gothhouse"
+        " gothic-chess grand-chess grandhouse gross-chess gustav-iii-chess hasami-shogi"
+        " hnefatafl indian-great-chess janggi janggi-casual janggi-modern janggi-traditional"
+        " janggihouse janus-chess jeson-mor leaperhouse"
+        " macrochess manchu-chess mansindam mccooey modern-chess muje okisaki-shogi omega-chess"
+        " omicron-chess opulent-chess othello-10x10 pandemonium shafran shako sho-shogi shogi"
+        " sissa symmetric-sissa tablut ten-cubed-chess troitzky-chess wildebeest-chess"
+        " wolf-chess xhess xiangqi xiangqihouse"
     ),
     "hexagons": "glinski mccooey shafran",
-    "holes": "gustav-iii-chess omega-chess omicron-chess troitzky-chess",
+    "holes": ("cross-derby gustav-iii-chess omega-chess omicron-chess troitzky-chess"),
     "palace": (
-        "chennis eurasian-chess janggi janggi-casual janggi-modern janggi-traditional manchu-chess"
-        " mini-xiangqi xiangqi"
+        "chennis crowded-xiangqi eurasian-chess janggi janggi-casual janggi-modern"
+        " janggi-traditional janggihouse manchu-chess mini-xiangqi muje xiangqi xiangqihouse"
     ),
     "random-setup": (
         "capablanca-random-chess chess960 sea-horses sea-horses-unenforced shuffle-chess"
     ),
     "hidden-setup": "sigma-4-shogi",
-    "placement": "placement-chess sittuyin",
+    "placement": (
+        "nine-holes placement-chess screen-chess sittuyin teeko three-mens-morris tic-tac-chess"
+    ),
     "unequal-armies": (
-        "brandubh chigorin-chess clobberers-fides clobberers-nutters clobberers-rookies"
-        " empire-chess fides-clobberers fides-nutters fides-rookies fox-and-hounds hnefatafl horde"
-        " manchu-chess nutters-clobberers nutters-fides nutters-rookies orda-chess"
-        " rookies-clobberers rookies-fides rookies-nutters shinobi-chess sort-of-almost-chess"
-        " spartan-chess synochess tablut three-musketeers tic-tac-toe"
+        "brandubh buffalo-chess chess-vs-hoppel-poppel chigorin-chess clobberers-fides"
+        " clobberers-nutters clobberers-rookies empire-chess fides-clobberers fides-nutters"
+        " fides-rookies fox-and-hounds gethenian hnefatafl horde khans-chess"
+        " maharajah-and-the-sepoys manchu-chess nutters-clobberers nutters-fides nutters-rookies"
+        " orda-chess orda-vs-empire peasant-revolt rookies-clobberers rookies-fides"
+        " rookies-nutters shinobi-chess shinobi-plus sort-of-almost-chess spartan-chess"
+        " synochess tablut three-musketeers tic-tac-toe two-maharajahs weak"
     ),
     "pieces-of-chess": (
-        "andernach antichess atomar atomic chess chess960 chessgi circe codrus coregal crazyhouse"
-        " duck-chess extinction-chess five-check giveaway horde jeson-mor king-of-the-hill kinglet"
-        " knightmate loop-chess losers misere no-castling-chess no-check-atomic placement-chess"
-        " pocket-knight racing-kings shuffle-chess suicide three-check three-kings torpedo-chess"
-        " troitzky-chess"
+        "active-chess all-explode-atomic andernach anti-antichess anti-atomic antichess"
+        " antihouse armageddon-chess atlantis atomar atomic atomic-crazyhouse atomic-duck"
+        " atomic-giveaway atomic-giveaway-hill backrank capture-all castle-chess"
+        " checkmateless-chess chess chess960 chessgi circe codrus coffee-race coffeehouse"
+        " coregal crazyhouse cross-derby crossing-chess double-army-chess duck-chess"
+        " elimination-chess extinction-chess five-check giveaway horde jeson-mor kamikaze-rooks"
+        " king-of-the-hill kinglet knightmate loop-chess losers misere"
+        " must-capture-chess no-castling-chess no-check-atomic opposite-castling-chess"
+        " passing-antichess passing-giveaway pawn-massacre pawns-and-kings pawns-only"
+        " peasant-revolt placement-chess pocket-knight racing-chess racing-kings river-chess"
+        " rookmate rooksquare-chess screen-chess semi-torpedo-chess shuffle-chess"
+        " sixth-rank-chess squatter-chess suicide three-check three-check-crazyhouse three-kings"
+        " torpedo-chess troitzky-chess two-kings-chess weak"
     ),
     "hoppers": (
-        "chak chennis eurasian-chess grasshopper-chess gross-chess janggi janggi-casual"
-        " janggi-modern janggi-traditional manchu-chess mini-xiangqi shako synochess xiangqi"
+        "cannon-shogi caught-in-a-snag chak chennis crowded-xiangqi eurasian-chess"
+        " grasshopper-chess gross-chess janggi janggi-casual janggi-modern janggi-traditional"
+        " janggihouse manchu-chess mini-xiangqi mounted muje shako synochess tic-tac-chess xhess"
+        " xiangqi xiangqihouse"
     ),
     "bent-moves": (
         "coherent-chess free-board free-board-9x9 sea-horses sea-horses-unenforced sissa"
@@ -61,59 +84,114 @@ EXPECTED = {
     "captures-on-the-way": "elven-chess",
     "composed-pieces": "sigma-4-shogi sigma-4-shogi-quick",
     "drops": (
-        "ataxx capahouse check-shogi chennis chessgi crazyhouse dobutsu-shogi dragonfly euro-shogi"
-        " four-in-a-row gorogoro-shogi grandhouse judkins-shogi kyoto-shogi loop-chess mansindam"
-        " micro-shogi minishogi okisaki-shogi othello placement-chess pocket-knight s-house"
-        " shinobi-chess shogi sittuyin synochess tic-tac-toe tori-shogi yari-shogi"
+        "ajax-orthodox-chess anti-minishogi antihouse ataxx atomic-crazyhouse blackletter-chess"
+        " bridg-it cannon-shogi capahouse check-shogi chennis chessgi coffeehouse crazyhouse"
+        " dobutsu-shogi dragonfly euro-shogi four-in-a-row fullmoon-chess gethenian"
+        " gorogoro-plus gorogoro-shogi gothhouse grandhouse janggihouse judkins-shogi"
+        " kyoto-shogi leaperhouse loop-chess makhouse mansindam micro-shogi minihouse minishogi"
+        " misere-four-in-a-row mounted muje nine-holes okisaki-shogi othello othello-10x10"
+        " othello-6x6 pandemonium placement-chess pocket-knight quad-wrangle quad-wrangle-8x8"
+        " reversi s-house screen-chess shinobi-chess shinobi-mirror shinobi-plus shogi"
+        " shogun-chess sittuyin snort symphony synochess teeko three-check-crazyhouse"
+        " three-mens-morris tic-tac-chess tic-tac-toe tori-shogi xiangqihouse yari-shogi"
     ),
     "captured-pieces-return": (
-        "capahouse check-shogi chennis chessgi crazyhouse dobutsu-shogi dragonfly euro-shogi"
-        " gorogoro-shogi grandhouse judkins-shogi kyoto-shogi loop-chess mansindam micro-shogi"
-        " minishogi okisaki-shogi s-house shogi tori-shogi yari-shogi"
+        "anti-minishogi antihouse atomic-crazyhouse cannon-shogi capahouse check-shogi chennis"
+        " chessgi coffeehouse crazyhouse dobutsu-shogi dragonfly euro-shogi gethenian"
+        " gorogoro-plus gorogoro-shogi gothhouse grandhouse janggihouse judkins-shogi"
+        " kyoto-shogi leaperhouse loop-chess makhouse mansindam micro-shogi minihouse minishogi"
+        " mounted muje okisaki-shogi pandemonium s-house shogi shogun-chess"
+        " three-check-crazyhouse tori-shogi xiangqihouse yari-shogi"
     ),
     "turning-over": (
-        "chak check-shogi chennis dobutsu-shogi euro-shogi gorogoro-shogi judkins-shogi kyoto-shogi"
-        " mansindam micro-shogi minishogi okisaki-shogi shinobi-chess sho-shogi shogi tori-shogi"
+        "anti-minishogi backrank cannon-shogi chak check-shogi checkers-chess chennis"
+        " dobutsu-shogi euro-shogi gethenian gorogoro-plus gorogoro-shogi judkins-shogi"
+        " kyoto-shogi leaperhouse mansindam micro-shogi minishogi muje okisaki-shogi pandemonium"
+        " shinobi-chess shinobi-mirror shinobi-plus sho-shogi shogi shogun-chess tori-shogi"
         " wolf-chess yari-shogi"
     ),
     "shogi-like": (
-        "check-shogi chennis dobutsu-shogi euro-shogi gorogoro-shogi judkins-shogi kyoto-shogi"
-        " mansindam micro-shogi minishogi okisaki-shogi shogi tori-shogi yari-shogi"
+        "anti-minishogi cannon-shogi check-shogi chennis dobutsu-shogi euro-shogi gethenian"
+        " gorogoro-plus gorogoro-shogi judkins-shogi kyoto-shogi leaperhouse mansindam"
+        " micro-shogi minishogi muje okisaki-shogi pandemonium shogi shogun-chess tori-shogi"
+        " yari-shogi"
     ),
     "gating": "s-house seirawan-chess",
-    "walls": "amazons duck-chess isolation joust petrified-chess snail-trail",
-    "explosion": "atomar atomic no-check-atomic",
-    "changing-sides": "andernach ataxx benedict-chess othello",
-    "must-capture": "antichess codrus giveaway losers suicide",
-    "passing": "janggi janggi-casual janggi-modern janggi-traditional",
+    "walls": (
+        "amazons atlantis atomic-duck cowboys duck-chess isolation isolation-7x7 joust"
+        " nuclear-chess petrified-chess snail-trail"
+    ),
+    "explosion": (
+        "all-explode-atomic anti-atomic atomar atomic atomic-6x6 atomic-crazyhouse atomic-duck"
+        " atomic-giveaway atomic-giveaway-hill no-check-atomic nuclear-chess"
+    ),
+    "changing-sides": (
+        "andernach ataxx benedict-chess crusade othello othello-10x10 othello-6x6 quad-wrangle"
+        " quad-wrangle-8x8 reversi"
+    ),
+    "must-capture": (
+        "anti-antichess anti-atomic anti-los-alamos anti-minishogi antichess antihouse"
+        " atomic-giveaway atomic-giveaway-hill codrus coffee-race coffeehouse elimination-chess"
+        " giveaway losers must-capture-chess passing-antichess passing-giveaway suicide"
+    ),
+    "passing": "janggi janggi-casual janggi-modern janggi-traditional janggihouse",
     "royal-less": (
-        "amazons antichess ataxx atomar benedict-chess brandubh breakthrough clobber codrus"
-        " dobutsu-shogi duck-chess extinction-chess four-in-a-row fox-and-hounds giveaway"
-        " hasami-shogi hexapawn hnefatafl isolation jeson-mor joust kinglet no-check-atomic"
-        " othello snail-trail suicide tablut three-kings three-musketeers tic-tac-toe"
+        "a-simple-game alapo all-explode-atomic all-queens-chess amazons anti-antichess"
+        " anti-atomic anti-los-alamos anti-minishogi antichess antihouse ataxx atomar"
+        " atomic-giveaway atomic-giveaway-hill benedict-chess brandubh breakthrough"
+        " breakthrough-5x5 breakthrough-6x6 bridg-it buffalo-chess capture-all clobber"
+        " clobber-10x10 codrus cowboys crusade dobutsu-shogi duck-chess elimination-chess"
+        " extinction-chess five-field-kono four-in-a-row fox-and-hounds giveaway hasami-shogi"
+        " hexapawn hnefatafl isolation isolation-7x7 jeson-mor joust kinglet"
+        " lewthwaites-game massacre misere-four-in-a-row nine-holes"
+        " no-check-atomic othello othello-10x10 othello-6x6 passing-antichess passing-giveaway"
+        " pawns-and-kings pawns-only quad-wrangle quad-wrangle-8x8 reversi river-chess"
+        " roll-ing-to-four snail-trail snort suicide symphony tablut teeko three-kings"
+        " three-mens-morris three-musketeers tic-tac-chess tic-tac-toe"
     ),
-    "several-royals": "coregal spartan-chess",
-    "king-capture": "atomar benedict-chess dobutsu-shogi duck-chess no-check-atomic",
+    "several-royals": (
+        "coregal four-kings-quasi-shatranj spartan-chess two-kings-chess two-maharajahs"
+    ),
+    "king-capture": (
+        "all-explode-atomic atomar benedict-chess dobutsu-shogi duck-chess no-check-atomic"
+        " pawns-and-kings"
+    ),
     "extinction": (
-        "brandubh extinction-chess hasami-shogi hnefatafl horde kinglet tablut three-kings"
+        "anti-antichess brandubh capture-all elimination-chess extinction-chess hasami-shogi"
+        " hnefatafl horde kinglet tablut three-kings"
     ),
-    "bare-king": "courier-chess shatranj",
+    "bare-king": "courier-chess rookmate shatranj",
     "reaching-squares": (
-        "brandubh breakthrough chak dobutsu-shogi empire-chess fox-and-hounds hexapawn hnefatafl"
-        " jeson-mor king-of-the-hill mansindam orda-chess racing-kings shinobi-chess synochess"
-        " tablut"
+        "alapo atomic-giveaway-hill backrank brandubh breakthrough breakthrough-5x5"
+        " breakthrough-6x6 buffalo-chess chak coffee-race crossing-chess dobutsu-shogi"
+        " empire-chess five-field-kono fox-and-hounds hexapawn hnefatafl jeson-mor khans-chess"
+        " king-of-the-hill leaperhouse mansindam mounted orda-chess orda-mirror orda-vs-empire"
+        " pandemonium pawns-and-kings pawns-only racing-chess racing-kings river-chess"
+        " rooksquare-chess shinobi-chess shinobi-mirror shinobi-plus sixth-rank-chess"
+        " squatter-chess synochess tablut xhess"
     ),
-    "in-a-row": "four-in-a-row three-musketeers tic-tac-toe",
-    "check-counting": "check-shogi five-check karouk three-check",
-    "losing-wins": "antichess codrus giveaway losers misere suicide",
-    "points": "ataxx janggi janggi-modern othello",
+    "in-a-row": (
+        "a-simple-game all-queens-chess bridg-it four-in-a-row misere-four-in-a-row nine-holes"
+        " roll-ing-to-four symphony teeko three-mens-morris three-musketeers tic-tac-chess"
+        " tic-tac-toe"
+    ),
+    "check-counting": "check-shogi five-check karouk rookmate three-check three-check-crazyhouse",
+    "losing-wins": (
+        "anti-atomic anti-los-alamos anti-minishogi antichess antihouse atomic-giveaway"
+        " atomic-giveaway-hill codrus giveaway kamikaze-rooks losers misere passing-antichess"
+        " passing-giveaway suicide"
+    ),
+    "points": (
+        "armageddon-chess ataxx janggi janggi-modern janggihouse othello othello-10x10"
+        " othello-6x6 quad-wrangle quad-wrangle-8x8 reversi"
+    ),
     "historical": (
-        "brandubh chancellor-chess chaturanga courier-chess georgian-chess hnefatafl shatar"
-        " shatranj shuffle-chess tablut tori-shogi"
+        "brandubh chancellor-chess chaturanga courier-chess diana-chess georgian-chess"
+        " hnefatafl shatar shatranj shuffle-chess tablut tori-shogi"
     ),
     "regional": (
-        "ai-wok hasami-shogi janggi janggi-casual janggi-modern janggi-traditional karouk makpong"
-        " makruk manchu-chess ouk-chatrang sho-shogi shogi sittuyin xiangqi"
+        "ai-wok hasami-shogi janggi janggi-casual janggi-modern janggi-traditional karouk"
+        " makpong makruk manchu-chess ouk-chatrang sho-shogi shogi sittuyin xiangqi"
     ),
 }
 

@@ -24,7 +24,10 @@ WITH_SISSA = {
     *("sissa", "symmetric-sissa", "coherent-chess", "sea-horses", "sea-horses-unenforced"),
     *("free-board", "free-board-9x9"),
 }
-WITH_SHOGI = {"sissa", "symmetric-sissa", "shogi", "sho-shogi", "check-shogi", "hasami-shogi"}
+WITH_SHOGI = {
+    *("sissa", "symmetric-sissa", "shogi", "sho-shogi", "check-shogi", "hasami-shogi"),
+    "cannon-shogi",
+}
 CETINA_AND_DUNIHO = {"coherent-chess", "sissa", "symmetric-sissa", "eurasian-chess", "gross-chess"}
 SIGMA = {"sigma-4-shogi", "sigma-4-shogi-quick"}
 
@@ -108,7 +111,15 @@ def test_list_leaves_out_presets_that_are_not_offered(anonymous_client: Client) 
         ({"family": ["Sissa", "Makruk"], "size": "9x9"}, {"sissa", "symmetric-sissa"}),
         (
             {"tag": ["walls", "royal-less"]},
-            {"amazons", "duck-chess", "isolation", "joust", "snail-trail"},
+            {
+                "amazons",
+                "cowboys",
+                "duck-chess",
+                "isolation",
+                "isolation-7x7",
+                "joust",
+                "snail-trail",
+            },
         ),
         ({"tag": "gating", "play": "computer"}, {"s-house", "seirawan-chess"}),
         ({"inventor": ["Carlos Cetina", "Fergus Duniho"], "board": "large"}, CETINA_AND_DUNIHO),

@@ -50,7 +50,7 @@ def keys(text: str, *, nearly: bool = False) -> set[str]:
 @pytest.mark.parametrize(
     ("text", "found"),
     [
-        ("connect four", {"four-in-a-row"}),
+        ("connect four", {"four-in-a-row", "misere-four-in-a-row"}),
         ("kurierspiel", {"courier-chess"}),
         ("capablanca jose", {"capablanca-chess"}),
         ("karakus", {"perfect-chess"}),
@@ -87,7 +87,7 @@ def test_short_words_have_no_slips() -> None:
 def test_names_come_first() -> None:
     found = listed_presets().filter(fits(["shogi"])).order_by(nearness(["shogi"]), "search_name")
     names = [preset.name for preset in found]
-    assert names[:3] == ["Shogi", "Check Shogi", "Dobutsu Shogi"]
+    assert names[:3] == ["Shogi", "Anti-Minishogi", "Cannon Shogi"]
     assert "Shogi" not in names[-1]
 
 

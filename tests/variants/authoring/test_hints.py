@@ -16,10 +16,14 @@ Found = list[tuple[str, str, dict[str, str]]]
 
 # What is meant all the same, with the reason.
 EXCEPTIONS: Final = {
+    # Its pawns go on both ways at the ends of the board.
+    "caught-in-a-snag": [("never-promotes", "pieces.pawn")],
     # Crazyhouse on a small board, without queens: the kind is left over.
     "dragonfly": [("never-appears", "pieces.queen")],
     # Hounds only go forward; at the end of the board they have missed the fox.
     "fox-and-hounds": [("never-promotes", "pieces.hound")],
+    # Stones only roll forward.
+    "roll-ing-to-four": [("never-promotes", "pieces.stone")],
     # The Dynasty has rooks but does not castle; it plays with knights of chess, and the kind horse
     # is left over.
     "synochess": [("castling-without-rights", "setup.text"), ("never-appears", "pieces.horse")],
