@@ -18,7 +18,7 @@ from tests.fuzz.samples import keys, place
 from variants import get_rules
 
 SEED = 20
-BLOCKS: dict[Kind, int] = {"moves": 12, "positions": 15, "documents": 3}
+BLOCKS: dict[Kind, int] = {"moves": 12, "positions": 15, "documents": 6}
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -139,6 +139,7 @@ def test_drill_waits_for_what_others_have_not_committed(monkeypatch: pytest.Monk
     other.cursor().execute("CREATE TEMPORARY TABLE meanwhile ()")
     with pytest.raises(TimeoutError, match="has been open for ten minutes"):
         begin_drill(now=START)
+    monkeypatch.setattr(drills, "_LONGEST_TRANSACTION", 60)
     ending = Timer(0.1, other.rollback)
     ending.start()
     assert begin_drill(now=START).marks
