@@ -41,6 +41,9 @@ registry._compiled = sized_cache(most=1_000 * MEGABYTE)(registry._compiled.__wra
 # Before the first test: chess with other tables, for the most part.
 COMPILED_AT_MOST = 40
 
+# Tests in which this process waits, for the most part, for browsers or for processes of a site.
+WAITING = ("tests/e2e/", "tests/runtime/", "tests/courier/postbox/test_server.py")
+
 # Playwright's loop runs in the thread of the tests, where Django would refuse its own database
 # calls.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
@@ -184,9 +187,6 @@ def refuse_compiled_presets() -> None:
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     terminalreporter.write_line(header())
 
-
-# Tests in which this process waits, for the most part, for browsers or for processes of a site.
-WAITING = ("tests/e2e/", "tests/runtime/", "tests/courier/postbox/test_server.py")
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 

@@ -1,7 +1,6 @@
 #!/bin/sh
 # Prints the Python to make the environment with: of the 3.11 on the PATH that can make one, the quickest. They differ
 # by a third, as a compiler built them with a profile of programs that run or without one.
-old_ifs=$IFS
 IFS=:
 for folder in $PATH; do
     [ -x "$folder/python3.11" ] || continue
@@ -17,7 +16,4 @@ def seconds():
 
 print(f"{min(seconds() for _ in range(5)):.4f} {sys.executable}")
 ' 2>/dev/null
-done | sort -n | head -n 1 | cut -d " " -f 2- | grep . || {
-    IFS=$old_ifs
-    command -v python3.11 || command -v python3
-}
+done | sort -n | head -n 1 | cut -d " " -f 2- | grep . || command -v python3.11 || command -v python3

@@ -91,10 +91,11 @@ def test_environment_is_made_and_pip_failure_is_shown(checkout: Path, tmp_path: 
     )
 
 
-def chosen_python(checkout: Path, folders: list[Path]) -> str:
-    path = ":".join([*map(str, folders), "/usr/bin", "/bin"])
+def chosen_python(checkout: Path, *folders: str) -> str:
+    """The Python that is taken where these folders are the PATH."""
     command = ["/bin/sh", str(checkout / "courier" / "runtime" / "python.sh")]
-    done = subprocess.run(command, env={"PATH": path}, capture_output=True, text=True, check=True)
+    environment = {"PATH": ":".join(folders)}
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
     return done.stdout.strip()
 
 
@@ -113,7 +114,7 @@ def test_the_quickest_python_is_taken(checkout: Path, tmp_path: Path) -> None:
         python_that(tmp_path / "without-venv", does="exit 1"),
         python_that(tmp_path / "quick", does="echo 0.0000 /one with a name"),
     ]
-    assert chosen_python(checkout, folders) == "/one with a name"
+    assert chosen_python(checkout, *map(str, folders), os.defpath) == "/one with a name"
 
 
 def test_a_python_that_cannot_make_environments_is_named_where_there_is_no_other(
@@ -123,8 +124,4 @@ def test_a_python_that_cannot_make_environments_is_named_where_there_is_no_other
     folder = python_that(tmp_path / "bare", does="exit 1")
     for program in ("sort", "head", "cut", "grep"):
         (folder / program).symlink_to(f"/usr/bin/{program}")
-    command = ["/bin/sh", str(checkout / "courier" / "runtime" / "python.sh")]
-    done = subprocess.run(
-        command, env={"PATH": str(folder)}, capture_output=True, text=True, check=True
-    )
-    assert done.stdout.strip() == str(folder / "python3.11")
+    assert chosen_python(checkout, str(folder)) == str(folder / "python3.11")

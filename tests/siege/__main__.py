@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from tests.siege.clients import Client
     from tests.siege.prepared import Prepared
 
-IMPORTS: Final = "imports of 2 MB"
 SECONDS: Final = 12.0
 LONGEST_SECONDS: Final = 2.0
 BACK_SECONDS: Final = 60.0  # until a site goes on whose server or disk was away
@@ -156,6 +155,8 @@ class Siege:
 
     def with_full_disk(self, disk: Disk) -> Line:
         """There is no room, and others send as much as they may; a move waits until there is."""
+        from tests.siege.attacks import IMPORTS
+
         mover = self.prepared.mover
         mover.begin()
         mover.go_on(self.seconds / 4)

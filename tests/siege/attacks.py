@@ -13,6 +13,7 @@ from tests.siege.clients import Client
 
 Act = Callable[[Client], int]
 
+IMPORTS: Final = "imports of 2 MB"
 QUEENS: Final = "7k/8/1Q4Q1/3Q4/2Q2Q2/4Q3/Q6Q/K2Q4 w - - 0 1"
 PATTERN: Final = urlencode({"preset": "chess", "draw": "1", "pattern": "8/8/8/8/4P3/8/8/4K3"})
 NAMES: Final = urlencode({"player": "a b c d", "opponent": "e f g h"})
@@ -72,7 +73,7 @@ def _of_players(study: str, game: str) -> Iterator[Attack]:
         is_player=True,
     )
     yield Attack(
-        "imports of 2 MB",
+        IMPORTS,
         lambda client: client.post(
             "/import", {"preset": "chess", "text": GAME * 280, "visibility": "private"}
         ),
