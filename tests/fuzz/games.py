@@ -97,6 +97,13 @@ APART: Final = frozenset(
         *("pieces", "pieces.extra", "castling[]"),
     }
 )
+# Keys younger than the seeds that are kept: drawn last, so that these make the games they made.
+LATER: Final = frozenset(
+    {
+        *(("turning", "entering"), ("turning", "late")),
+        *(("restrictions", "trade_neighbours"), ("restrictions", "trade_bridges")),
+    }
+)
 # Tables that few documents survive.
 RARE: Final = {"translations": 0.1, "conversion": 0.1, "connect": 0.5, "castling": 0.5}
 
@@ -161,6 +168,7 @@ def random_document(draw: random.Random) -> Document:
         document.setdefault("hands", {"captures": True})
     document["setup"] = {"text": _start(made, document)}
     _add_effect(made, document)
+    _add_later_keys(made, document)
     return document
 
 
@@ -181,6 +189,16 @@ def _add_effect(made: Made, document: Document) -> None:
     if name == "enclosure" and draw.random() < KEYS:
         table["hostile"] = made.zone()
     document[name] = [table]
+
+
+def _add_later_keys(made: Made, document: Document) -> None:
+    """Add keys of `LATER` to the tables there are."""
+    made = replace(made, draw=random.Random(made.draw.getrandbits(32)))
+    for name, key in sorted(LATER):
+        table = document.get(name)
+        if isinstance(table, dict) and made.draw.random() < KEYS:
+            field = next(field for field in _form(name).fields if field.key == key)
+            table[key] = _value(made, field)
 
 
 def _piece(made: Made, kind: str) -> dict[str, Any]:
@@ -223,7 +241,7 @@ def _table(made: Made, form: TableForm) -> dict[str, Any]:
     return {
         field.key: _value(made, field)
         for field in form.fields
-        if field.required or made.draw.random() < KEYS
+        if (form.key, field.key) not in LATER and (field.required or made.draw.random() < KEYS)
     }
 
 

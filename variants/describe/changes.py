@@ -111,6 +111,16 @@ def turning(spec: PresetSpec) -> Iterator[str]:
             f"{plural_words(spec, rule.arrival).capitalize()} turn only where a move ends in the"
             " zone."
         )
+    if rule.entering:
+        exception = (
+            f"; {plural_words(spec, rule.late)} may also do so on the last rank"
+            if rule.late
+            else ""
+        )
+        yield (
+            "A move that starts within these ranks turns only a piece that captures by it"
+            f"{exception}."
+        )
     if rule.back:
         yield f"A turned piece {duty} turn back in the same way; such a move has a - at its end."
     yield from _limits(spec, rule.limits)

@@ -81,14 +81,21 @@ def restrictions(spec: PresetSpec) -> Iterator[str]:
 
 
 def _no_trades(spec: PresetSpec) -> Iterator[str]:
-    pieces = kind_words(spec, spec.restrictions.no_trades)
+    rules = spec.restrictions
+    pieces = kind_words(spec, rules.no_trades)
     yield (
         f"{a_piece(pieces).capitalize()} may take an enemy {pieces} only if nothing could take it"
         " back on the square where it ends its move, pieces that are pinned included."
     )
+    if rules.trade_neighbours:
+        yield f"{a_piece(pieces).capitalize()} beside it may always be taken."
+        minor = a_piece(kind_words(spec, rules.trade_bridges)) if rules.trade_bridges else ""
+        other = f"another piece, other than {minor}," if minor else "another piece"
+        yield f"So may one by a move that takes {other} as well."
+    by = f", except by {a_piece(pieces)}" if rules.trade_neighbours else ""
     yield (
         f"After {a_piece(pieces)} was taken by a piece of another kind, no {pieces} may be taken on"
-        " the very next move."
+        f" the very next move{by}."
     )
 
 

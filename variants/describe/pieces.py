@@ -22,7 +22,8 @@ def array_paragraphs(spec: PresetSpec) -> tuple[str, ...]:
     board = spec.board
     first, second = (side.name for side in spec.sides)
     missing = f" The squares {listed(list(spec.holes), 'and')} are missing." if spec.holes else ""
-    found = [f"{_board_words(board, first)}{missing} {first} moves first, then both in turn."]
+    begins = second if spec.setup.text.split(" ")[1:2] == ["b"] else first
+    found = [f"{_board_words(board, first)}{missing} {begins} moves first, then both in turn."]
     if spec.special:
         return tuple(found)
     for side, name in enumerate((first, second)):

@@ -124,6 +124,8 @@ def load_turning(top: TableReader, parts: Parts) -> TurningSpec | None:
         zone=parts.zones(table, "zone") or parts.depth(1),
         mandatory=table.flag("mandatory", False),
         capture=table.flag("capture", False),
+        entering=table.flag("entering", False),
+        late=parts.kind_list(table, "late"),
         back=table.flag("back", False),
         arrival=parts.kind_list(table, "arrival"),
         limits=parts.limits(table, "limits", 1, 255),
@@ -209,6 +211,8 @@ def load_restrictions(top: TableReader, parts: Parts) -> RestrictionSpec:
         royal_stays=flags(table, "royal_stays"),
         dead_squares=table.flag("dead_squares", False),
         no_trades=parts.kind_list(table, "no_trades"),
+        trade_neighbours=table.flag("trade_neighbours", False),
+        trade_bridges=parts.kind_list(table, "trade_bridges"),
     )
     table.finish()
     return spec

@@ -61,7 +61,9 @@ def _shogi(spec: PresetSpec, shown: str, squares: Sequence[str], before: Mapping
     if found["promotion"]:
         turn = "+" if found["promotion"].startswith("=+") else "-"
     else:
-        turn = "=" if origin and _may_turn(spec, before[origin], origin, found["target"]) else ""
+        takes = bool(found["x"])
+        may = origin and _may_turn(spec, before[origin], origin, found["target"], takes=takes)
+        turn = "=" if may else ""
     return f"{label}{start}{how}{target}{turn}"
 
 
@@ -75,15 +77,19 @@ def _names_origin(spec: PresetSpec, found: re.Match[str]) -> bool:
     return bool(found["origin"]) and not is_straight
 
 
-def _may_turn(spec: PresetSpec, label: str, origin: str, target: str) -> bool:
+def _may_turn(spec: PresetSpec, label: str, origin: str, target: str, *, takes: bool) -> bool:
     """Whether a piece that did not turn over could have."""
     kind = _kind(spec, label)
     if spec.turning is None or kind is None or not kind.promoted:
         return False
-    zone = spec.turning.zone[1 if label.islower() else 0].squares
-    ends = (target,) if kind.id in spec.turning.arrival else (origin, target)
-    board = spec.board
-    return any(board.square(square) in zone for square in ends)
+    rule = spec.turning
+    side = 1 if label.islower() else 0
+    zone = rule.zone[side].squares
+    starts, ends = (spec.board.square(square) in zone for square in (origin, target))
+    if starts and rule.entering and not takes:
+        last = 1 if side else spec.board.ranks
+        return ends and kind.id in rule.late and rank_of(target) == last
+    return ends or (starts and kind.id not in rule.arrival)
 
 
 def _xiangqi(spec: PresetSpec, squares: Sequence[str], before: Mapping[str, str]) -> str:

@@ -46,7 +46,7 @@ def restrictions(parts: Parts) -> Iterator[Component]:
     if any(spec.no_checks):
         yield NoChecks(parts.army, spec.no_checks)
     if spec.no_trades:
-        yield NoTrades(parts.army, spec.no_trades, parts.slot())
+        yield NoTrades(parts.army, spec, parts.slot())
     if any(spec.must_capture):
         yield MustCapture(parts.army, spec.must_capture)
 

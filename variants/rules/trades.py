@@ -9,6 +9,7 @@ from variants.core.position import Position
 from variants.core.refusal import Refusal
 from variants.rules.army import Army
 from variants.rules.base import Component, Draft, Raw, Referee, applied, refuse, takes
+from variants.spec import RestrictionSpec
 
 BARRED: Final = "x"
 OPEN: Final = "-"
@@ -20,16 +21,25 @@ class NoTrades(Component):
 
     And if one of them was taken by a piece of another kind, none may be taken on the very next
     move: one number of state says so, `x` after the counters of the position text.
+
+    Where neighbours may be traded these are the rules of Chu Shogi: another piece taken by the same
+    move frees a trade as well, the pieces themselves may take their like on that next move, and a
+    piece that has become one of them by its capture may be taken back.
     """
 
     field = "extra"
     each = True
     referee: Referee
 
-    def __init__(self, army: Army, kinds: tuple[str, ...], slot: int) -> None:
+    def __init__(self, army: Army, spec: RestrictionSpec, slot: int) -> None:
         self.army = army
         self.slot = slot
-        self.codes = army.kind_codes(kinds, 0) | army.kind_codes(kinds, 1)
+        self.codes = self._codes(spec.no_trades)
+        self.is_chu = spec.trade_neighbours
+        self.no_bridges = self._codes(spec.trade_bridges)
+
+    def _codes(self, kinds: tuple[str, ...]) -> frozenset[int]:
+        return self.army.kind_codes(kinds, 0) | self.army.kind_codes(kinds, 1)
 
     def bind(self, referee: Referee) -> None:
         """Take the whole rule set."""
@@ -75,14 +85,28 @@ class NoTrades(Component):
         return [raw for raw in raws if not self._is_trade(position, raw)]
 
     def _is_trade(self, position: Position, raw: Raw) -> bool:
-        if self._taken(position, raw) < 0:
+        square = self._taken(position, raw)
+        if square < 0:
             return False
-        if position.state[self.slot]:
+        is_like = raw[0] >= 0 and position.placement[raw[0]] in self.codes
+        if position.state[self.slot] and not (is_like and self.is_chu):
             return True
-        return (
-            raw[0] >= 0
-            and position.placement[raw[0]] in self.codes
-            and bool(self._takers(position, raw))
+        if not is_like or self._is_free(position, raw, square):
+            return False
+        return bool(self._takers(position, raw))
+
+    def _is_free(self, position: Position, raw: Raw, square: int) -> bool:
+        """Return whether a capture needs no safety: of a neighbour, or over a bridge."""
+        if not self.is_chu:
+            return False
+        if self.army.board.distance(raw[0], square) == 1:
+            return True
+        placement = position.placement
+        owner = self.army.owner
+        others = [s for s in (raw[1], *(s for s, _ in raw[3])) if s not in (square, raw[0])]
+        return any(
+            owner[placement[s]] == other(position.side) and placement[s] not in self.no_bridges
+            for s in others
         )
 
     def forbids(self, position: Position, raw: Raw) -> Refusal | None:
@@ -105,4 +129,5 @@ class NoTrades(Component):
     def settle(self, position: Position, raw: Raw, state: list[int]) -> None:
         """Note that such a piece was taken by one of another kind."""
         mover = position.placement[raw[0]] if raw[0] >= 0 else 0
-        state[self.slot] = int(mover not in self.codes and self._taken(position, raw) >= 0)
+        is_like = mover in self.codes or (self.is_chu and raw[2] in self.codes)
+        state[self.slot] = int(not is_like and self._taken(position, raw) >= 0)

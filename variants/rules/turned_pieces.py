@@ -18,10 +18,14 @@ from variants.spec.values import limit_of
 class Turn:
     """What a piece may turn into, where, and how many pieces like `counted` there may be at most
     (0: any number).
+
+    `quiet`: the squares of the zone where it turns by a move that starts in the zone and takes
+    nothing.
     """
 
     becomes: int
     zone: frozenset[int]
+    quiet: frozenset[int]
     only_arriving: bool
     most: int
     counted: frozenset[int]
@@ -53,9 +57,22 @@ class Turning(Component):
         return Turn(
             becomes,
             zone,
+            self._quiet(piece.kind.id, piece.side),
             piece.kind.id in self.spec.arrival,
             most,
             self.army.codes(kind, piece.side),
+        )
+
+    def _quiet(self, kind: str, side: Side) -> frozenset[int]:
+        board = self.army.board
+        if not self.spec.entering:
+            return frozenset(board.squares)
+        if kind not in self.spec.late:
+            return frozenset()
+        return frozenset(
+            square
+            for square in board.squares
+            if board.rank_for(square, side) == board.length(board.file(square)) - 1
         )
 
     def lay_out(self, placed_elsewhere: frozenset[int]) -> None:
@@ -97,7 +114,10 @@ class Turning(Component):
             return False
         if raw[0] == raw[1] or any(owner[placement[square]] == side for square, _ in raw[3]):
             return False
-        if self.capture and not placement[raw[1]] and not raw[3]:
+        takes_nothing = not placement[raw[1]] and not raw[3]
+        if takes_nothing and self.capture:
+            return False
+        if takes_nothing and raw[0] in turn.zone and raw[1] not in turn.quiet:
             return False
         return not turn.most or count(placement, turn.counted) < turn.most
 

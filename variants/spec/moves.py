@@ -74,12 +74,16 @@ class TurningSpec:
     or ends in the zone.
 
     Pieces of the kinds `arrival` turn only when the move ends there. `capture`: only by capturing.
-    `back`: turned pieces turn back under the same conditions.
+    `entering`: a move that starts in the zone turns only by capturing, as in Chu Shogi; pieces of
+    the kinds `late` turn on their last rank all the same. `back`: turned pieces turn back under the
+    same conditions.
     """
 
     zone: Zones
     mandatory: bool = False
     capture: bool = False
+    entering: bool = False
+    late: tuple[str, ...] = ()
     back: bool = False
     arrival: tuple[str, ...] = ()
     limits: Limits = ()
@@ -145,8 +149,11 @@ class RestrictionSpec:
 
     `must_capture`: a legal capture has to be chosen. `no_checks`: no move may give check.
     `royal_stays`: a royal in check may move only to take the one piece that checks. `dead_squares`:
-    nothing may go where it could never leave. Pieces of the kinds `no_trades` are not traded for
-    each other.
+    nothing may go where it could never leave.
+
+    Pieces of the kinds `no_trades` are not traded for each other. `trade_neighbours`: they are as
+    in Chu Shogi, where they stand side by side, or where the move takes another piece too, unless
+    that is of one of the kinds `trade_bridges`.
     """
 
     must_capture: Flags = NEVER
@@ -154,6 +161,8 @@ class RestrictionSpec:
     royal_stays: Flags = NEVER
     dead_squares: bool = False
     no_trades: tuple[str, ...] = ()
+    trade_neighbours: bool = False
+    trade_bridges: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -90,6 +90,16 @@ TURNING: Final = TableForm(
             "Kinds that turn only where a move ends in the zone, not where it starts.",
         ),
         flag("capture", "Only by capturing", "They turn over only with a capture."),
+        flag(
+            "entering",
+            "Inside only by capturing",
+            "As in Chu Shogi: a move that starts in the zone turns a piece only if it captures.",
+        ),
+        kinds(
+            "late",
+            "On the last rank too",
+            "With the rule before: kinds that turn on reaching the last rank without a capture.",
+        ),
         flag("back", "Turn back too", "Turned pieces turn back in the same way."),
         counts(
             "limits",
@@ -275,6 +285,17 @@ RESTRICTIONS: Final = TableForm(
             "no_trades",
             "Not traded",
             "Pieces of these kinds cannot be traded for each other, at once or by a detour.",
+        ),
+        flag(
+            "trade_neighbours",
+            "Neighbours may be traded",
+            "As in Chu Shogi: such pieces may take each other side by side, or by a move that takes"
+            " another piece too.",
+        ),
+        kinds(
+            "trade_bridges",
+            "No bridge",
+            "With the rule before: pieces of these kinds do not count as that other piece.",
         ),
     ),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import tracemalloc
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from weakref import ref
 
 import pytest
@@ -29,6 +29,15 @@ ASKED: list[Callable[[Rules, str], object]] = [
     lambda rules, text: threats(rules, text, 0),
     lambda rules, _text: move_examples(rules),
 ]
+
+
+@pytest.fixture(autouse=True)
+def _only_what_is_new() -> Iterator[None]:
+    """Let the collector look at what a test makes, not at all that was there before it."""
+    gc.collect()
+    gc.freeze()
+    yield
+    gc.unfreeze()
 
 
 @pytest.mark.parametrize("ask", ASKED)
