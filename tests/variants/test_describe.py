@@ -147,7 +147,7 @@ def test_zones_are_shown_as_a_side_sees_them() -> None:
 
 def test_a_further_move_within_several_zones_is_shown_once() -> None:
     assert (
-        paragraphs("grid-chess", "The pieces")[3]
+        paragraphs("grid", "The pieces")[3]
         == "Bishop (B). One square diagonally, then any number of squares diagonally on the same"
         " line; all squares on the way must be empty. Between files b and c, between files d and"
         " e, between files f and g, between its second and third ranks, between ranks 4 and 5 or"

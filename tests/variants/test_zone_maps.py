@@ -101,7 +101,7 @@ def test_goals_walls_gates_and_places_of_further_moves_are_drawn(
 
 
 def test_zones_in_which_the_same_pieces_move_alike_share_a_map() -> None:
-    files, ranks = maps_of("grid-chess")[1:]
+    files, ranks = maps_of("grid")[1:]
     assert files.title == ranks.title == "Further moves"
     assert files.zones == (
         squares("bcdefg", 1, 2, 3, 4, 5, 6, 7, 8),

@@ -59,7 +59,7 @@ def test_a_grid_is_drawn_between_the_squares() -> None:
 
 
 def test_grid_chess_shows_its_lines() -> None:
-    spec = load_spec(preset_document("grid-chess"))
+    spec = load_spec(preset_document("grid"))
     lines = board_lines(spec.board, decor=spec.decor)
     assert {x for x, _, u, _ in lines if x == u} == {90, 180, 270}
     assert {y for _, y, _, v in lines if y == v} == {90, 180, 270}

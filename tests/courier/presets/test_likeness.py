@@ -14,7 +14,7 @@ def sentences(key: str) -> tuple[str, ...]:
 
 
 def test_changed_moves_of_many_kinds_are_one_sentence() -> None:
-    assert sentences("grid-chess") == (
+    assert sentences("grid") == (
         "The king, queen, rook, bishop and pawn move differently.",
         "The game is drawn at once when only the two kings are left.",
     )

@@ -22,12 +22,12 @@ from variants import Position, Rules, get_rules
 
 JUDGES: dict[str, Judge] = {
     "andernach": Andernach(),
-    "benedict-chess": Benedict(),
+    "benedict": Benedict(),
     "circe": Circe(),
     "coherent-chess": Coherent(),
-    "cylindrical-chess": Cylinder(),
+    "cylindrical": Cylinder(),
     "glinski": Glinski(),
-    "grid-chess": Grid(),
+    "grid": Grid(),
     "gross-chess": Gross(),
     "mccooey": McCooey(),
     "omega-chess": Omega(),

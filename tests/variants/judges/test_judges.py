@@ -16,12 +16,12 @@ PAIRED = [f"{white}-{black}" for white, black in PAIRINGS]
 # Counted by the judges to the last depth; the tests let them count two.
 COUNTS = {
     "andernach": (20, 400, 8902),
-    "benedict-chess": (20, 400, 8848),
+    "benedict": (20, 400, 8848),
     "circe": (20, 400, 8902),
     "coherent-chess": (41, 1671, 78752),
-    "cylindrical-chess": (20, 392, 9162),
+    "cylindrical": (20, 392, 9162),
     "glinski": (51, 2586, 137858),
-    "grid-chess": (20, 400, 8342),
+    "grid": (20, 400, 8342),
     "mccooey": (31, 947, 33307),
     "rifle-chess": (20, 400, 8902),
     "shafran": (42, 1748, 79025),
@@ -102,7 +102,7 @@ def test_the_judge_of_gross_chess_gives_what_is_in_reserve() -> None:
 
 
 def test_the_judge_of_cylindrical_chess_knows_that_bishops_of_one_colour_never_win() -> None:
-    judge = JUDGES["cylindrical-chess"]
+    judge = JUDGES["cylindrical"]
     one, two = (
         Scene(judge.placed(f"1B6/2K5/8/6B1/8/{rank}/8/8"), white=True) for rank in ("B5k1", "1B4k1")
     )

@@ -7,7 +7,7 @@ from variants import Rules, get_rules
 
 @pytest.fixture
 def rules() -> Rules:
-    return get_rules("grid-chess")
+    return get_rules("grid")
 
 
 def moves_of(rules: Rules, text: str, origin: str) -> set[str]:

@@ -7,7 +7,7 @@ from variants import Rules, get_rules
 
 @pytest.fixture
 def rules() -> Rules:
-    return get_rules("cylindrical-chess")
+    return get_rules("cylindrical")
 
 
 def moves_of(rules: Rules, text: str, origin: str) -> list[str]:

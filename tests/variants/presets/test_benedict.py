@@ -7,7 +7,7 @@ from variants import Rules, get_rules
 
 @pytest.fixture
 def rules() -> Rules:
-    return get_rules("benedict-chess")
+    return get_rules("benedict")
 
 
 def after(rules: Rules, text: str, *moves: str) -> str:
