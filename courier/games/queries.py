@@ -419,9 +419,9 @@ def due_marks(mark: Mark | None, *, now: datetime) -> list[Mark]:
     ]
 
 
-def silent_games(*, now: datetime) -> list[Game]:
-    """Running games without a time limit whose turn began more than 23 days ago, with their seats;
-    2 queries.
+def silent_games(mark: Mark | None, *, now: datetime) -> list[Game]:
+    """Running games without a time limit whose turn began more than 23 days ago, with their seats,
+    the `AT_ONCE` that wait for longest after a mark; 2 queries.
 
     Those that wait for a claim for longer than two months are left out: both players have been
     told, unless the referee held the game.
@@ -433,9 +433,12 @@ def silent_games(*, now: datetime) -> list[Game]:
     )
     games = games.exclude(HAS_SENT)
     lately = Q(turn_started_at__gte=latest - _LOOKED_BACK) | ~Q(clock_holds=[])
-    games = games.filter(lately, turn_started_at__lte=latest).order_by("turn_started_at")
+    games = games.filter(after(mark, "turn_started_at"), lately, turn_started_at__lte=latest)
+    games = games.order_by("turn_started_at", "pk")
     return list(
-        games.prefetch_related(Prefetch("seats", queryset=Seat.objects.select_related("player")))
+        games.prefetch_related(Prefetch("seats", queryset=Seat.objects.select_related("player")))[
+            :AT_ONCE
+        ]
     )
 
 

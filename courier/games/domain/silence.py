@@ -10,7 +10,7 @@ from datetime import datetime
 from django.db import transaction
 
 from courier.clocks.queries import away_until
-from courier.common.sweeps import sweep
+from courier.common.sweeps import Mark, sweep_in_turn
 from courier.games.domain.notices import notify_silence, silence_key
 from courier.games.models import Game
 from courier.games.queries import silent_games
@@ -24,12 +24,26 @@ def warn_silent(*, now: datetime) -> int:
     it does nothing.
 
     Who is to move is warned a week before the game may be claimed, and who waits is told once it
-    may be: not while the other one is on vacation. 4 queries and a transaction for each game.
+    may be: not while the other one is on vacation. 4 queries for each `AT_ONCE` games and a
+    transaction for each game; what takes too long is left to the next sweep.
     """
-    games = _with_somebody_there(silent_games(now=now), now)
-    sent = queued_at(keys=[silence_key(game, side) for game in games for side in (0, 1)])
-    by_id = {game.pk: game for game in games}
-    return len(sweep(by_id, lambda game_id: _warn(by_id[game_id], sent, now)))
+    there: dict[int, Game] = {}
+    sent: dict[str, datetime] = {}
+
+    def rows(mark: Mark | None) -> list[Mark]:
+        games = silent_games(mark, now=now)
+        there.clear()
+        there.update((game.pk, game) for game in _with_somebody_there(games, now))
+        sent.clear()
+        sent.update(
+            queued_at(keys=[silence_key(game, side) for game in there.values() for side in (0, 1)])
+        )
+        return [(game.turn_started_at, game.pk) for game in games]
+
+    def warn(game_id: int) -> bool:
+        return game_id in there and _warn(there[game_id], sent, now)
+
+    return len(sweep_in_turn("silence", rows, warn))
 
 
 def _with_somebody_there(games: list[Game], now: datetime) -> list[Game]:
