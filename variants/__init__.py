@@ -15,7 +15,7 @@ from variants.core.errors import (
     RulesError,
     TooMuchWork,
 )
-from variants.core.geometry import Board, Cell
+from variants.core.geometry import LEVEL_LETTERS, Board, Cell
 from variants.core.move import Choice, Move
 from variants.core.outcome import Outcome, Reason
 from variants.core.piece import PieceOn, Side, other
@@ -67,6 +67,7 @@ from variants.special.table import composing_rules
 
 __all__ = [
     "COLOURS",
+    "LEVEL_LETTERS",
     "MEGABYTE",
     "TAGS",
     "AmbiguousMove",

@@ -171,7 +171,8 @@ def _diagram_label(kind: PieceSpec, diagram: MoveDiagram) -> str:
 
 
 def _size(board: Board) -> str:
-    return board_extent(board) if board.is_hex else f"{board.files} × {board.ranks}"
+    is_flat = not (board.is_hex or board.is_levelled)
+    return f"{board.files} × {board.ranks}" if is_flat else board_extent(board)
 
 
 def facts_of(revision: PresetRevision) -> list[Fact]:

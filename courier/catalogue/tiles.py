@@ -58,6 +58,8 @@ def board_and_origin(preset: Preset) -> str:
     size = f"{preset.files} × {preset.ranks}"
     if "hexagons" in preset.tags:
         size = gettext("Hexagons, %(files)s files") % {"files": preset.files}
+    if "levels" in preset.tags:
+        size = gettext("Levels of %(size)s") % {"size": size}
     return size + (f". {origin}" if origin else "")
 
 

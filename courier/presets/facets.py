@@ -35,6 +35,8 @@ class Row:
 
 
 def _board(row: Row) -> tuple[str, ...]:
+    if "levels" in row.tags:
+        return ("large",)
     squares = row.files * row.ranks
     if squares < USUAL_SQUARES:
         return ("small",)
@@ -57,7 +59,9 @@ GROUPS: Final[dict[str, Callable[[Row], Sequence[str]]]] = {
     "play": _play,
     "by": lambda row: ("players",) if row.is_players else ("site",),
     "board": _board,
-    "size": lambda row: () if "hexagons" in row.tags else (f"{row.files}x{row.ranks}",),
+    "size": lambda row: (
+        () if {"hexagons", "levels"} & set(row.tags) else (f"{row.files}x{row.ranks}",)
+    ),
     "family": lambda row: (row.family,) if row.family else (),
     "tag": lambda row: row.tags,
     "inventor": lambda row: (row.inventor,) if row.inventor else (),

@@ -30,6 +30,7 @@ _WORDS: Final[dict[str, tuple[StrOrPromise, StrOrPromise]]] = {
     "small-board": (_("Small board"), _("The board has fewer than 64 squares.")),
     "large-board": (_("Large board"), _("The board has more than 64 squares.")),
     "hexagons": (_("Hexagons"), _("The board has hexagons instead of squares.")),
+    "levels": (_("Levels"), _("There are several boards, or a board with several levels.")),
     "holes": (_("Holes"), _("Some squares of the rectangle are missing.")),
     "palace": (_("Palace"), _("The king may not leave a part of the board.")),
     "random-setup": (_("Random setup"), _("The pieces start on random squares.")),

@@ -17,7 +17,7 @@ LARGEST_PLY = 100_000
 LARGEST_REVISION = 100_000
 MOST_OF_A_KIND = 16
 LONGEST_NUMBER = 20
-SQUARE = r"^[a-z]{1,2}[0-9]{1,2}$"
+SQUARE = r"^[A-H]?[a-z]{1,2}[0-9]{1,2}$"
 STONES = r"^[A-Z]{0,40}$"
 PARTS = ("origin", "target", "stone-")
 

@@ -33,7 +33,7 @@ def known_pieces() -> tuple[KnownPiece, ...]:
     for key in preset_keys():
         spec = get_spec(key)
         for kind in spec.pieces if spec.enforced else ():
-            if _is_alone(kind) and not spec.board.is_hex:
+            if _is_alone(kind) and not (spec.board.is_hex or spec.board.is_deep):
                 found[kind.betza][kind.name, kind.picture] += 1
     pieces = [_known(betza, names) for betza, names in found.items()]
     ordered = sorted(pieces, key=lambda piece: (-piece["games"], piece["name"], piece["betza"]))

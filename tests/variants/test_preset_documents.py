@@ -142,8 +142,8 @@ REFUSED = [
         "ranks = 5",
         "ranks = 5\nhole = []",
         (
-            "board.hole: is not a key of this table; it knows circled, files, grid, heights,"
-            " holes, lines, points, ranks, river, shape, slanting, tinted, turned"
+            "board.hole: is not a key of this table; it knows apart, circled, files, grid, heights,"
+            " holes, levels, lines, points, ranks, river, shape, slanting, tinted, turned"
         ),
     ),
     (

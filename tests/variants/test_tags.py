@@ -22,19 +22,21 @@ EXPECTED = {
         " tori-shogi yari-shogi"
     ),
     "large-board": (
-        "active-chess amazons bird-chess blackletter-chess bridg-it buffalo-chess cannon-shogi"
-        " capablanca-chess capablanca-random-chess capahouse carrera-chess centaur-chess chak"
-        " chancellor-chess check-shogi chu-shogi clobber-10x10 coherent-chess courier-chess"
-        " elven-chess embassy-chess eurasian-chess falcon-chess four-kings-quasi-shatranj"
-        " free-board-9x9 gemini-chess glinski gothhouse gothic-chess grand-chess grandhouse"
-        " gross-chess gustav-iii-chess hasami-shogi hnefatafl indian-great-chess janggi"
-        " janggi-casual janggi-modern janggi-traditional janggihouse janus-chess jeson-mor"
-        " leaperhouse macrochess manchu-chess mansindam mccooey modern-chess muje okisaki-shogi"
-        " omega-chess omicron-chess opulent-chess othello-10x10 pandemonium shafran shako"
-        " sho-shogi shogi sissa symmetric-sissa tablut ten-cubed-chess troitzky-chess"
-        " wildebeest-chess wolf-chess xhess xiangqi xiangqihouse"
+        "active-chess alice amazons bird-chess blackletter-chess bridg-it buffalo-chess"
+        " cannon-shogi capablanca-chess capablanca-random-chess capahouse carrera-chess"
+        " centaur-chess chak chancellor-chess check-shogi chu-shogi clobber-10x10"
+        " coherent-chess courier-chess elven-chess embassy-chess eurasian-chess falcon-chess"
+        " four-kings-quasi-shatranj free-board-9x9 gemini-chess glinski gothhouse gothic-chess"
+        " grand-chess grandhouse gross-chess gustav-iii-chess hasami-shogi hnefatafl"
+        " indian-great-chess janggi janggi-casual janggi-modern janggi-traditional janggihouse"
+        " janus-chess jeson-mor leaperhouse macrochess manchu-chess mansindam mccooey"
+        " modern-chess muje okisaki-shogi omega-chess omicron-chess opulent-chess"
+        " othello-10x10 pandemonium raumschach shafran shako sho-shogi shogi sissa"
+        " symmetric-sissa tablut ten-cubed-chess troitzky-chess wildebeest-chess wolf-chess"
+        " xhess xiangqi xiangqihouse"
     ),
     "hexagons": "glinski mccooey shafran",
+    "levels": "alice raumschach",
     "holes": "cross-derby gustav-iii-chess omega-chess omicron-chess troitzky-chess",
     "palace": (
         "chennis crowded-xiangqi eurasian-chess janggi janggi-casual janggi-modern"

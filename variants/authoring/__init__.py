@@ -12,10 +12,10 @@ from variants.authoring.parts import Leg, Part, parts_from_json, parts_to_json
 from variants.authoring.replay import Break, Ply, Proof, proves_upgrade
 from variants.authoring.schema import applying, document_forms, empty_document
 from variants.authoring.sketch import move_sketch, move_words
-from variants.movement.betza import HEX_MARK
+from variants.loader.pieces import mark_of
+from variants.movement.betza import unmarked
 
 __all__ = [
-    "HEX_MARK",
     "Break",
     "Comparison",
     "Hint",
@@ -35,6 +35,7 @@ __all__ = [
     "document_forms",
     "empty_document",
     "hints_of",
+    "mark_of",
     "move_sketch",
     "move_words",
     "parts_from_json",
@@ -42,5 +43,6 @@ __all__ = [
     "pawns_of",
     "proves_upgrade",
     "read_parts",
+    "unmarked",
     "write_parts",
 ]

@@ -28,13 +28,14 @@ from variants.authoring.part_values import (
 from variants.authoring.parts import MAX_PARTS, Leg, Part
 from variants.authoring.turns import Line, Turns, all_turns, size_of
 from variants.core.geometry import Shape, Vector
-from variants.movement.betza import HEX_MARK, castle_steps, parse
+from variants.movement.betza import HEX_MARK, castle_steps, is_levelled, parse, unmarked
 from variants.movement.imitation import imitations
 from variants.movement.mover import Mover, Segment
 from variants.movement.reader import slices
 
 UNSHOWN_MODES: Final = "what {text} captures has no part of its own."
 UNSHOWN_TURNS: Final = "there are no turns that lead where {text} does."
+UNSHOWN_LEVELS: Final = "moves between levels are written as text."
 UNSHOWN_IMITATOR: Final = "a piece that imitates others has no squares of its own."
 TOO_MANY: Final = f"it has more than {MAX_PARTS} ways to move."
 
@@ -59,8 +60,10 @@ def read_parts(text: str) -> Reading:
     read at all.
     """
     parse(text)
-    if text.removeprefix(HEX_MARK) in ("", "-"):
+    if unmarked(text)[1] in ("", "-"):
         return Reading(())
+    if is_levelled(text):
+        return Reading(None, UNSHOWN_LEVELS)
     if imitations(text):
         return Reading(None, UNSHOWN_IMITATOR)
     shape: Shape = "hex" if text.startswith(HEX_MARK) else "square"

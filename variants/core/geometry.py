@@ -1,4 +1,6 @@
-"""The board: cells in files and ranks, squares or hexagons, some of which may be missing."""
+"""The board: cells in files and ranks, squares or hexagons, on one level or several, some of which
+may be missing.
+"""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
@@ -12,6 +14,9 @@ MAX_SIDE: Final = 16
 FILE_LETTERS: Final = "abcdefghijklmnop"
 # The files of hexagonal boards have no j, as Gliński named them.
 HEX_LETTERS: Final = "abcdefghiklmnop"
+LEVEL_LETTERS: Final = "ABCDEFGH"
+# How many places the lattice of a board with levels may have, the gaps between them included.
+MAX_PLACES: Final = 512
 
 Vector = tuple[int, int]
 Shape = Literal["square", "hex"]
@@ -42,6 +47,12 @@ class Board:
     right.
 
     Names are a letter and a number: `a1`, `i9`, `p16`.
+
+    `levels` of squares lie on the lattice one behind the other, `stride` rows apart, with gaps of
+    holes between them, so wide that no vector within a level leads to another one: a vector that
+    does has as many strides in its rows as it goes up. They are the third dimension, or `apart`:
+    boards beside each other, none of which is higher. Names begin with the letter of the level:
+    `Aa1`. `height` is how many ranks a level has.
     """
 
     files: int
@@ -50,19 +61,30 @@ class Board:
     shape: Shape = "square"
     spans: tuple[tuple[int, int], ...] = ()
     slanting: bool = False
+    levels: int = 1
+    apart: bool = False
+    height: int = field(init=False, compare=False, repr=False)
+    stride: int = field(init=False, compare=False, repr=False)
     squares: tuple[int, ...] = field(init=False, compare=False, repr=False)
     names: tuple[str, ...] = field(init=False, compare=False, repr=False)
     indices: dict[str, int] = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         """Fill the tables of names; raises ValueError for a size out of bounds."""
-        if not (1 <= self.files <= MAX_SIDE and 1 <= self.ranks <= MAX_SIDE):
+        height = (self.ranks + self.levels - 1) // (2 * self.levels - 1)
+        if not (1 <= self.files <= MAX_SIDE and 1 <= height <= MAX_SIDE):
             raise ValueError(
-                f"a board has 1 to {MAX_SIDE} files and ranks, not {self.files}x{self.ranks}"
+                f"a board has 1 to {MAX_SIDE} files and ranks, not {self.files}x{height}"
             )
+        object.__setattr__(self, "height", height)
+        object.__setattr__(self, "stride", _stride(height) if self.levels > 1 else self.ranks)
         size = self.files * self.ranks
         letters = self.letters
-        names = tuple(f"{letters[s % self.files]}{self.rank(s) + 1}" for s in range(size))
+        marks = LEVEL_LETTERS if self.levels > 1 else ("",)
+        names = tuple(
+            f"{marks[self.level(s)]}{letters[s % self.files]}{self.rank(s) + 1}"
+            for s in range(size)
+        )
         squares = tuple(s for s in range(size) if s not in self.holes)
         object.__setattr__(self, "names", names)
         object.__setattr__(self, "squares", squares)
@@ -105,6 +127,18 @@ class Board:
             files, ranks, holes, "hex", tuple(zip(starts, heights, strict=True)), slanting=slanting
         )
 
+    @classmethod
+    def levelled(cls, files: int, ranks: int, levels: int, *, apart: bool = False) -> "Board":
+        """Return a board of so many levels of squares. Raises ValueError."""
+        if not 2 <= levels <= len(LEVEL_LETTERS):
+            raise ValueError(f"a board has 2 to {len(LEVEL_LETTERS)} levels, not {levels}")
+        rows = _stride(ranks) * levels - ranks + 1
+        if files * rows > MAX_PLACES:
+            raise ValueError(f"{levels} levels of {files}x{ranks} squares are too many")
+        gaps = (row for row in range(rows) if row % _stride(ranks) >= ranks)
+        holes = frozenset(row * files + file for row in gaps for file in range(files))
+        return cls(files, rows, holes, levels=levels, apart=apart)
+
     def without(self, names: Iterable[str]) -> "Board":
         """Return the board without further cells; the others keep their names. Raises KeyError."""
         gone = frozenset(self.indices[name] for name in names)
@@ -121,13 +155,31 @@ class Board:
         return self.shape == "hex"
 
     @property
+    def is_levelled(self) -> bool:
+        """Whether it has several levels."""
+        return self.levels > 1
+
+    @property
+    def is_deep(self) -> bool:
+        """Whether its levels are the third dimension."""
+        return self.levels > 1 and not self.apart
+
+    @property
     def letters(self) -> str:
         """The letters of the files, from the left."""
         return (HEX_LETTERS if self.is_hex else FILE_LETTERS)[: self.files]
 
     @property
     def outline(self) -> tuple[tuple[int, ...], ...]:
-        """The indices of each file from rank 1 up, holes within it included."""
+        """The indices of each file from rank 1 up, holes within it included; level by level."""
+        if self.is_levelled:
+            return tuple(
+                tuple(
+                    (level * self.stride + rank) * self.files + file for rank in range(self.height)
+                )
+                for level in range(self.levels)
+                for file in range(self.files)
+            )
         spans = self.spans or ((0, self.ranks),) * self.files
         return tuple(
             tuple(row * self.files + file for row in range(start, start + height))
@@ -143,11 +195,12 @@ class Board:
     @property
     def rows(self) -> tuple[tuple[int, ...], ...]:
         """The indices as the first field of a position text has them: rank by rank from the last
-        one down; on hexagons file by file from the left, each from rank 1 up.
+        one down, from the last level down; on hexagons file by file from the left, each from rank 1
+        up.
         """
         if self.is_hex:
             return self.outline
-        whole = range(self.ranks - 1, -1, -1)
+        whole = [row for row in reversed(range(self.ranks)) if row % self.stride < self.height]
         return tuple(tuple(range(row * self.files, (row + 1) * self.files)) for row in whole)
 
     def cells(self) -> tuple[Cell, ...]:
@@ -172,24 +225,36 @@ class Board:
         """
         row = square // self.files
         is_plain = self.slanting or not self.spans
-        return row if is_plain else row - self.spans[square % self.files][0]
+        return row % self.stride if is_plain else row - self.spans[square % self.files][0]
+
+    def level(self, square: int) -> int:
+        """Return the 0-based level."""
+        return square // self.files // self.stride
+
+    def moved(self, square: int, levels: int) -> int:
+        """Return the index so many levels up, of the same file and rank; there must be such a
+        level.
+        """
+        return square + levels * self.stride * self.files
 
     def rank_for(self, square: int, side: int) -> int:
         """Return how many cells of the file lie before a square, as a side sees it."""
-        start, height = self.spans[square % self.files] if self.spans else (0, self.ranks)
-        before = square // self.files - start
+        start, height = self.spans[square % self.files] if self.spans else (0, self.height)
+        before = square // self.files % self.stride - start
         return height - 1 - before if side else before
 
     def ahead(self, square: int) -> int:
-        """Return how far ahead a square lies for side 0: its row, on hexagons in halves of a
-        cell.
+        """Return how far ahead a square lies for side 0: its row, on hexagons in halves of a cell;
+        with the levels below it, if they are the third dimension.
         """
         row = square // self.files
+        if self.is_levelled:
+            return row % self.stride + (0 if self.apart else self.level(square))
         return 2 * row - square % self.files if self.is_hex else row
 
     def length(self, file: int) -> int:
         """Return how many cells a file has, holes within it included."""
-        return self.spans[file][1] if self.spans else self.ranks
+        return self.spans[file][1] if self.spans else self.height
 
     def half(self, file: int) -> int:
         """Return how many cells of a file lie in one half of the board, on hexagons with the cell
@@ -199,21 +264,27 @@ class Board:
 
     def distance(self, one: int, two: int) -> int:
         """Return how many steps to a neighbour lead from one square to another, straight or
-        diagonal, on hexagons through edges.
+        diagonal, on hexagons through edges; the level counts like file and rank.
         """
-        files = one % self.files - two % self.files
-        rows = one // self.files - two // self.files
-        apart = max(abs(files), abs(rows))
-        return max(apart, abs(files - rows)) if self.is_hex else apart
+        files, rows, levels = self.way(one, two)
+        far = max(abs(files), abs(rows), abs(levels))
+        return max(far, abs(files - rows)) if self.is_hex else far
+
+    def way(self, origin: int, target: int) -> tuple[int, int, int]:
+        """Return how many files, rows and levels lead from origin to target."""
+        rows = target // self.files - origin // self.files
+        levels = 0
+        if self.is_levelled:
+            levels = self.level(target) - self.level(origin)
+            rows -= levels * self.stride
+        return target % self.files - origin % self.files, rows, levels
 
     def line(self, origin: int, target: int) -> tuple[int, ...]:
         """Return the indices straight from origin to target, both included."""
-        files = target % self.files - origin % self.files
-        rows = target // self.files - origin // self.files
-        steps = gcd(files, rows)
+        steps = gcd(*self.way(origin, target))
         if not steps:
             return (origin,)
-        step = (files + rows * self.files) // steps
+        step = (target - origin) // steps
         return tuple(range(origin, target + step, step))
 
     def step(self, square: int, vector: Vector) -> int:
@@ -243,6 +314,8 @@ class Board:
         row = square // self.files
         if self.is_hex:
             return (square % self.files + row - self.spans[0][0]) % 3
+        if self.is_levelled:
+            row = row % self.stride + (0 if self.apart else self.level(square))
         return (square % self.files + row) % 2
 
     def is_dark(self, square: int) -> bool:
@@ -250,14 +323,24 @@ class Board:
         return self.colour(square) == 0
 
     def turned(self, square: int) -> int:
-        """Return the square after turning the board by 180 degrees."""
-        return self.size - 1 - square
+        """Return the square after turning the board by 180 degrees: levels that lie apart each for
+        themselves, others with the last one down.
+        """
+        turned = self.size - 1 - square
+        return self.moved(turned, self._back(square)) if self.apart else turned
+
+    def _back(self, square: int) -> int:
+        """Return how many levels up lead from where turning puts a square to its own level."""
+        return 2 * self.level(square) + 1 - self.levels
 
     def faced(self, square: int) -> int:
         """Return the square of the same file that is as far from its far end as this one is from
-        its near end.
+        its near end, on a level as far from the last one unless levels lie apart.
         """
         file = square % self.files
+        if self.is_levelled:
+            faced = (self.ranks - 1 - square // self.files) * self.files + file
+            return self.moved(faced, self._back(square)) if self.apart else faced
         start, height = self.spans[file] if self.spans else (0, self.ranks)
         row = square // self.files
         return (2 * start + height - 1 - row) * self.files + file
@@ -265,3 +348,16 @@ class Board:
     def spoken(self, squares: Sequence[int], joint: str = "or") -> str:
         """Return square names as an English list: `f1, h1 or g2`."""
         return listed([self.names[s] for s in squares], joint)
+
+
+def _stride(ranks: int) -> int:
+    """Return how many rows lie from a level to the next one, so that a step within a level never
+    leads to another.
+    """
+    return 2 * ranks - 1
+
+
+def name_parts(name: str) -> tuple[str, str]:
+    """Return the letters of a square's name, that of its level included, and its number."""
+    cut = 2 if name[1:2].isalpha() else 1
+    return name[:cut], name[cut:]

@@ -26,16 +26,29 @@ class Move(NamedTuple):
         """The squares that show where it went: origin and target, the square of a drop, or
         everything it touched.
 
-        Of a shot, by which nobody moves, they are the origin and the squares shot at.
+        Of a shot, by which nobody moves, they are the origin and the squares shot at; of a piece
+        that passes on from its target, all three.
         """
         touched = tuple(dict.fromkeys(square for square, _ in self.changes))
         if not self.target:
             return touched
         if not self.origin:
             return (self.target,)
+        passed = self._passed
+        if passed:
+            return (self.origin, self.target, passed)
         is_shot = self.captured and self.origin == self.target
         struck = tuple(square for square in touched if square != self.origin) if is_shot else ()
         return (self.origin, *(struck or (self.target,)))
+
+    @property
+    def _passed(self) -> str:
+        """The square to which a piece has passed on from its target, "" if it has not."""
+        moved = self.promotion or self.piece
+        after = dict(self.changes)
+        if self.origin == self.target or not self.target or after.get(self.target, "") is not None:
+            return ""
+        return next((square for square, label in after.items() if label == moved), "")
 
 
 def move_of(

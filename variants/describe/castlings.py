@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from variants.core.array import marked_squares
-from variants.core.geometry import FILE_LETTERS
+from variants.core.geometry import FILE_LETTERS, name_parts
 from variants.core.words import listed
 from variants.describe.zones import ORDINALS, a_piece, kind_words
 from variants.spec import CastlingSpec, PresetSpec, WingCastlingSpec
@@ -62,10 +62,10 @@ def _way(spec: PresetSpec, partner: str, ways: Sequence[CastlingSpec], passes: b
 
 
 def _nearest_first(ways: Sequence[CastlingSpec]) -> list[str]:
-    return [
-        each.king_target
-        for each in sorted(ways, key=lambda each: abs(ord(each.king_target[0]) - ord(each.king[0])))
-    ]
+    def far(each: CastlingSpec) -> int:
+        return abs(ord(name_parts(each.king_target)[0][-1]) - ord(name_parts(each.king)[0][-1]))
+
+    return [each.king_target for each in sorted(ways, key=far)]
 
 
 def _is_passed(spec: PresetSpec, each: CastlingSpec) -> bool:

@@ -5,15 +5,16 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from variants.core.description import Condition, Effect, Mark, MoveDiagram
-from variants.core.geometry import Board
+from variants.core.geometry import LEVEL_LETTERS, MAX_PLACES, Board
 from variants.describe.castling_diagrams import castling_diagrams
 from variants.describe.moves import betza_words
 from variants.describe.pieces import sentences
-from variants.movement.betza import HEX_MARK, Mover, parse
+from variants.movement.betza import HEX_MARK, Mover, parse, stride_of
 from variants.movement.demonstration import Demonstration, demonstrated
 from variants.movement.hexagons import drawn, hex_size
 from variants.movement.imitation import imitations
 from variants.movement.layout import Path, paths
+from variants.movement.levels import way_of
 from variants.spec import ExtraMove, PieceSpec, PresetSpec
 from variants.special.table import DESCRIPTIONS
 
@@ -167,6 +168,8 @@ def _frame(piece: PieceSpec, movers: tuple[Mover, ...]) -> tuple[Board, int]:
     that only go forward.
     """
     is_hex = piece.betza.startswith(HEX_MARK)
+    if stride := stride_of(piece.betza):
+        return _cube(movers, stride)
     if not movers:
         return Board(SMALL, SMALL), SMALL * SMALL // 2
     vectors = [segment.vector for mover in movers for segment in mover.segments]
@@ -181,6 +184,21 @@ def _frame(piece: PieceSpec, movers: tuple[Mover, ...]) -> tuple[Board, int]:
     elif all(ahead <= 0 for ahead in aheads):
         rank = size - 2
     return board, board.outline[size // 2][rank]
+
+
+def _cube(movers: tuple[Mover, ...], stride: int) -> tuple[Board, int]:
+    """Return levels with as many ranks as those the move is for, as many of them as there may be,
+    and an origin in the middle, or low down for pieces that only go forward and up.
+    """
+    ways = [way_of(mover.segments[0].vector, stride) for mover in movers if mover.segments]
+    ranks = (stride + 1) // 2
+    files = min(ranks, SMALL)
+    levels = min(ranks, len(LEVEL_LETTERS), (MAX_PLACES // files + ranks - 1) // stride)
+    board = Board.levelled(files, ranks, max(levels, 2))
+    rank, level = ranks // 2, board.levels // 2
+    if ways and all(min(along, up) >= 0 for _across, along, up in ways):
+        rank, level = min(1, rank), 0
+    return board, board.indices[f"{LEVEL_LETTERS[level]}{board.letters[files // 2]}{rank + 1}"]
 
 
 def hexagon(size: int) -> Board:

@@ -55,16 +55,16 @@ def _words(movers: list[Mover]) -> str:
             if mover.hop == "g"
             else "lands on any cell behind, up to the next piece"
         )
-        return f"hops over the first piece {ways} and {landing}{_at_most(segment)}"
+        return f"hops over the first piece {ways} and {landing}{at_most(segment)}"
     if size in UNITS:
         over = f", passing over the first {number(segment.skip)}" if segment.skip else ""
-        return f"{_distance(segment)} {ways}{over}{_exchange(segment)}"
+        return f"{_distance(segment)} {ways}{over}{exchange(segment)}"
     if segment.jump:
         over = "exactly one piece" if segment.jump == 1 else "one piece or more"
-        return f"leaps {ways} over {over}{_repeated(segment)}"
+        return f"leaps {ways} over {over}{repeated(segment)}"
     if segment.via:
-        return f"goes {ways}, the cells between being empty{_repeated(segment)}"
-    return f"leaps {ways}{_repeated(segment)}{_exchange(segment)}"
+        return f"goes {ways}, the cells between being empty{repeated(segment)}"
+    return f"leaps {ways}{repeated(segment)}{exchange(segment)}"
 
 
 def _ways(size: Size, vectors: list[Vector], *, is_one: bool) -> str:
@@ -111,16 +111,19 @@ def _distance(segment: Segment) -> str:
     return "one cell" if segment.reach == 1 else f"up to {plural(segment.reach, 'cell')}"
 
 
-def _at_most(segment: Segment) -> str:
+def at_most(segment: Segment) -> str:
+    """Return how far a hop goes at most, if there is a limit."""
     return f", {plural(segment.reach, 'step')} away at most" if segment.reach > 0 else ""
 
 
-def _repeated(segment: Segment) -> str:
+def repeated(segment: Segment) -> str:
+    """Return how often a leap may be repeated, if it may."""
     if segment.reach == 1:
         return ""
     often = "any number of times" if segment.reach <= 0 else f"up to {number(segment.reach)} times"
     return f", {often} in the same direction over empty cells"
 
 
-def _exchange(segment: Segment) -> str:
+def exchange(segment: Segment) -> str:
+    """Return that the piece captured is set down where the move began, if it is."""
     return ", changing places with the piece it captures" if segment.unloads else ""

@@ -5,8 +5,9 @@ from typing import Final
 
 from variants.describe.directions import number
 from variants.describe.zones import a_piece, kind_words, own_zone_words, plural_words, zone_words
-from variants.spec import DropSpec, EnclosureEffect, PresetSpec
+from variants.spec import DropSpec, EnclosureEffect, PresetSpec, TransferEffect
 
+TWO: Final = 2
 ENCLOSING: Final = {
     "reversi": (
         "A piece may only be dropped where it encloses enemies in a straight or diagonal line."
@@ -183,7 +184,27 @@ def effects(spec: PresetSpec) -> Iterator[str]:
         yield FLIPS[rule.flips]
     for enclosure in rule.enclosures:
         yield _enclosed(spec, enclosure)
+    yield from _transfer(spec, rule.transfer)
     for effect in rule.captures:
         yield CAPTURE_EFFECTS[effect.does]
         if effect.spared:
             yield f"{plural_words(spec, effect.spared).capitalize()} never do."
+
+
+def _transfer(spec: PresetSpec, effect: TransferEffect | None) -> Iterator[str]:
+    """Yield where what has moved passes to, if it does, and how it is judged."""
+    if effect is None:
+        return
+    what = "board" if spec.board.apart else "level"
+    other = "other" if spec.board.levels == TWO else "next"
+    last = "" if spec.board.levels == TWO else f", from the last {what} to the first"
+    yield (
+        f"Every piece that has moved passes to the same square of the {other} {what}{last}, both"
+        f" pieces of a castling; where that is not empty, it cannot move so."
+    )
+    yield (
+        f"A move has to be legal on its own {what} before the piece passes, so that no king there"
+        " is left in check, and no king may be in check when it has passed."
+    )
+    if effect.spared:
+        yield f"{plural_words(spec, effect.spared).capitalize()} stay on their {what}."

@@ -2,14 +2,16 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from variants.core.words import listed
 from variants.describe.account import Account
 from variants.describe.bends import bent_shapes
 from variants.describe.hexagons import hex_shapes
+from variants.describe.levels import level_shapes
 from variants.describe.lines import single_shapes
-from variants.movement.betza import HEX_MARK, Mover, parse
+from variants.movement.betza import HEX_MARK, Mover, parse, stride_of
 from variants.movement.imitation import Imitating, imitations
 from variants.movement.reader import slices
 
@@ -69,7 +71,7 @@ def betza_words(text: str) -> Account:
     """Return the moves a Betza text stands for. Raises PresetError for a text that cannot be
     read.
     """
-    shapes = hex_shapes if text.startswith(HEX_MARK) else single_shapes
+    shapes = _shapes_of(text)
     account = _account(parse(text), shapes)
     phrases = (*account.phrases, *map(_imitating, imitations(text)))
     if not account.unexplained:
@@ -77,6 +79,13 @@ def betza_words(text: str) -> Account:
     return Account(
         phrases, tuple(part for part in slices(text) if _account(parse(part), shapes).unexplained)
     )
+
+
+def _shapes_of(text: str) -> Shapes:
+    """Return what puts moves of one leg into words, on the board a text is for."""
+    if stride := stride_of(text):
+        return partial(level_shapes, stride=stride)
+    return hex_shapes if text.startswith(HEX_MARK) else single_shapes
 
 
 def _imitating(rule: Imitating) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from math import isqrt
 
 from variants.core.array import marked_squares
-from variants.core.geometry import Board
+from variants.core.geometry import LEVEL_LETTERS, Board
 from variants.core.marks import TURNED, marks_of
 from variants.core.words import listed
 from variants.describe.directions import number
@@ -37,8 +37,16 @@ def array_paragraphs(spec: PresetSpec) -> tuple[str, ...]:
 
 
 def _board_words(board: Board, first: str) -> str:
-    """Return the size of a board and the letters of its files."""
+    """Return the size of a board and the letters of its files and levels."""
     files = f"{board.files} files, a to {board.letters[-1]}"
+    if board.is_levelled:
+        last = LEVEL_LETTERS[board.levels - 1]
+        size = f"{files}, and {board.height} ranks"
+        if board.apart:
+            boards = f"{number(board.levels)} boards, A to {last}"
+            return f"There are {boards}; each has {size}. Names of squares begin with the board."
+        levels = f"{number(board.levels)} levels, A at the bottom to {last} at the top"
+        return f"The board has {levels}; each has {size}. Names of cells begin with the level."
     if not board.is_hex:
         return f"The board has {files}, and {board.ranks} ranks."
     heights = [height for _start, height in board.spans]
@@ -155,12 +163,9 @@ def _pieces_on(spec: PresetSpec, board: Board, side: int) -> list[str]:
         at = sorted(squares.get(piece.labels[side], []))
         if not at:
             continue
-        ranks = {board.rank(square) for square in at}
-        whole = len(ranks) == 1 and len(at) == spec.files and len(at) > 1
-        where = (
-            f"all along rank {ranks.pop() + 1}"
-            if whole
-            else ", ".join(board.name(square) for square in at)
+        where = ", ".join(
+            _along(board, row) if len(row) > 1 and len(row) == spec.files else _names(board, row)
+            for row in _by_rank(board, at)
         )
         name = piece.name.lower()
         found.append(f"{plural(name) if len(at) > 1 else name} {where}")
@@ -174,6 +179,27 @@ def _pieces_on(spec: PresetSpec, board: Board, side: int) -> list[str]:
                 " over)"
             )
     return found
+
+
+def _by_rank(board: Board, squares: list[int]) -> list[list[int]]:
+    """Return squares rank by rank, if one of the ranks is full; else all together."""
+    rows: dict[int, list[int]] = {}
+    for square in squares:
+        rows.setdefault(square // board.files, []).append(square)
+    is_split = board.is_levelled and any(len(row) == board.files for row in rows.values())
+    return list(rows.values()) if is_split else [squares]
+
+
+def _along(board: Board, row: list[int]) -> str:
+    """Return squares that fill a rank as such; other ones by name."""
+    if len({board.rank(square) for square in row}) > 1:
+        return _names(board, row)
+    level = f" of {LEVEL_LETTERS[board.level(row[0])]}" if board.is_levelled else ""
+    return f"all along rank {board.rank(row[0]) + 1}{level}"
+
+
+def _names(board: Board, squares: list[int]) -> str:
+    return ", ".join(board.name(square) for square in squares)
 
 
 def array_marks(spec: PresetSpec, board: Board) -> dict[int, str]:

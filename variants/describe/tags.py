@@ -160,6 +160,7 @@ _RULES: Final[dict[str, _Rule]] = {
     "small-board": lambda game: _squares(game.spec) < USUAL_SQUARES,
     "large-board": lambda game: _squares(game.spec) > USUAL_SQUARES,
     "hexagons": lambda game: game.spec.board.is_hex,
+    "levels": lambda game: game.spec.board.is_levelled,
     "holes": lambda game: bool(game.spec.holes),
     "palace": lambda game: _has_palace(game.spec),
     # the start

@@ -23,7 +23,7 @@ def zone_maps(spec: PresetSpec) -> tuple[ZoneMap, ...]:
         for use in uses(spec)
     )
     found = (*_promotions(spec), *_turnings(spec), *_drops(spec), *_stays(spec), *used)
-    size = spec.files * spec.ranks - len(spec.holes)
+    size = len(spec.board.squares)
     return tuple(it for it in found if any(0 < len(squares) < size for squares in it.zones))
 
 

@@ -36,17 +36,27 @@ def zone_words(zone: Zone) -> str:
     if not zone.items:
         return "no square"
     ranks = sorted(int(item[1:]) for item in zone.items if item.startswith("*"))
-    files = [item[0] for item in zone.items if item.endswith("*")]
+    files = [item[0] for item in zone.items if item.endswith("*") and item[0].islower()]
     rest = [_in_order(item) for item in zone.items if "*" not in item]
-    found = []
+    found = [
+        _on_level(item[0], item[1:]) for item in zone.items if "*" in item and item[0].isupper()
+    ]
     if ranks:
         found.append(f"rank{'s' if len(ranks) > 1 else ''} {_numbers(ranks)}")
     if files:
         found.append(f"file{'s' if len(files) > 1 else ''} {listed(files, 'and')}")
     if rest:
-        is_one = len(rest) == 1 and re.fullmatch(r"[a-p][0-9]+", rest[0])
+        is_one = len(rest) == 1 and re.fullmatch(r"[A-H]?[a-p][0-9]+", rest[0])
         found.append(f"{'the square' if is_one else 'the squares'} {listed(rest, 'and')}")
     return listed(found, "and")
+
+
+def _on_level(level: str, item: str) -> str:
+    """Return a level, or a rank or a file of it: `rank 5 of level E`."""
+    if item == ANY:
+        return f"level {level}"
+    part = f"rank {item[1:]}" if item.startswith(ANY) else f"file {item[0]}"
+    return f"{part} of level {level}"
 
 
 def zones_words(spec: PresetSpec, zones: Zones) -> str:
@@ -130,7 +140,7 @@ def _own_ranks(spec: PresetSpec, zones: Zones) -> list[int]:
     board = spec.board
     ranks = sorted({board.rank(square) for square in zones[0].squares})
     whole = {square for square in board.squares if board.rank(square) in ranks}
-    facing = {square for square in board.squares if board.ranks - 1 - board.rank(square) in ranks}
+    facing = {square for square in board.squares if board.height - 1 - board.rank(square) in ranks}
     is_whole = (
         not board.is_hex and whole == set(zones[0].squares) and facing == set(zones[1].squares)
     )
@@ -171,7 +181,7 @@ def _in_order(item: str) -> str:
     """Return a square, or a rectangle from its lower to its upper corner."""
     box = _BOX.fullmatch(item)
     if box is None:
-        return item
+        return item.replace("-", " to ")
     ranks = sorted((int(box[2]), int(box[4])))
     return f"{min(box[1], box[3])}{ranks[0]} to {max(box[1], box[3])}{ranks[1]}"
 

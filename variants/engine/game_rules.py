@@ -263,10 +263,11 @@ class GameRules:
         hand it begins with.
         """
         canonical = self.naming.canonical
+        indices = self.board.indices
         origin = (
             NO_SQUARE
             if "@" in text
-            else self.board.indices.get(text[:3], self.board.indices.get(text[:2], -1))
+            else next((at for size in (4, 3, 2) if (at := indices.get(text[:size], -1)) >= 0), -1)
         )
         if origin == NO_SQUARE and "@" not in text:
             return None

@@ -58,7 +58,7 @@ def pasted_position(rules: Rules, text: str) -> Position:
         return rules.position(text)
     except InvalidPosition as error:
         refusal = error
-    if len(text) > MAX_TEXT or (rules.board.ranks > 1 and "/" not in text):
+    if len(text) > MAX_TEXT or (len(rules.board.rows) > 1 and "/" not in text):
         raise refusal
     if rules.spec.special:
         return _completed(rules, text, refusal)

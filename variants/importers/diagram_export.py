@@ -23,6 +23,8 @@ def export_diagram(spec: PresetSpec) -> str:
     """
     if not spec.enforced or spec.special:
         raise _refusal("enforced", "a game without rules of its own has nothing to export")
+    if spec.board.is_levelled:
+        raise _refusal("board.levels", "an Interactive Diagram has one level")
     if spec.setup_modes:
         raise _refusal("setup.modes", "arrays drawn by Courier's rules cannot be said in a diagram")
     text = "\n".join(_lines(spec)) + "\n"

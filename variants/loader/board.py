@@ -3,7 +3,14 @@
 from itertools import chain, pairwise
 from typing import Final
 
-from variants.core.geometry import HEX_LETTERS, MAX_SIDE, SHAPES, Board
+from variants.core.geometry import (
+    HEX_LETTERS,
+    LEVEL_LETTERS,
+    MAX_PLACES,
+    MAX_SIDE,
+    SHAPES,
+    Board,
+)
 from variants.loader.reader import TableReader, refuse
 from variants.spec import Decor
 
@@ -17,7 +24,7 @@ def load_board(table: TableReader) -> tuple[Board, Decor]:
     shape = table.choice("shape", SHAPES, "square")
     whole = _hexagonal(table) if shape == "hex" else _rectangular(table)
     holes = table.strings("holes", ())
-    decor = _decor(table, whole.ranks)
+    decor = _decor(table, whole.height)
     table.finish()
     for name in holes:
         _square(name, whole, table.at("holes"))
@@ -33,7 +40,23 @@ def _rectangular(table: TableReader) -> Board:
         refuse(table.at("heights"), 'is for boards of hexagons: write shape = "hex"')
     if table.flag("slanting", False):
         refuse(table.at("slanting"), "is for boards of hexagons")
-    return Board(table.integer("files", 1, MAX_SIDE), table.integer("ranks", 1, MAX_SIDE))
+    files = table.integer("files", 1, MAX_SIDE)
+    ranks = table.integer("ranks", 1, MAX_SIDE)
+    levels = table.integer("levels", 1, len(LEVEL_LETTERS), 1)
+    apart = table.flag("apart", False)
+    if levels == 1:
+        if apart:
+            refuse(table.at("apart"), "is for boards with several levels")
+        return Board(files, ranks)
+    try:
+        return Board.levelled(files, ranks, levels, apart=apart)
+    except ValueError:
+        places = files * (levels * (2 * ranks - 1) - ranks + 1)
+        refuse(
+            table.at("levels"),
+            f"are too many for their size: with the gaps between them they take {places} places, at"
+            f" most {MAX_PLACES} are allowed",
+        )
 
 
 def _hexagonal(table: TableReader) -> Board:
@@ -42,6 +65,9 @@ def _hexagonal(table: TableReader) -> Board:
     for key in ("files", "ranks"):
         if table.has(key):
             refuse(table.at(key), "is told by the heights on a board of hexagons")
+    for key in ("levels", "apart"):
+        if table.has(key):
+            refuse(table.at(key), "is for boards of squares")
     if not 1 <= len(heights) <= MAX_HEX_FILES:
         refuse(
             table.at("heights"),
@@ -97,6 +123,8 @@ def _check_decor(decor: Decor, board: Board, table: TableReader) -> None:
     for key in ("points", "river", "lines", "grid"):
         if board.is_hex and getattr(decor, key):
             refuse(table.at(key), "is for boards of squares")
+        if board.is_levelled and getattr(decor, key):
+            refuse(table.at(key), "is for boards with one level")
     for key, lists in (("tinted", decor.tinted), ("circled", decor.circles)):
         if len(lists) > MAX_TINTS:
             refuse(

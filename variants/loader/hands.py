@@ -8,16 +8,19 @@ from variants.spec.effects import (
     CAPTURE_EFFECTS,
     ENCLOSED_BY,
     FLIPS,
+    MOVE_EFFECTS,
     WALLS,
     CaptureEffect,
     EffectSpec,
     EnclosureEffect,
     ExplosionSpec,
+    TransferEffect,
     WallSpec,
 )
 from variants.spec.hands import ENCLOSING, DropSpec, HandSpec
 
 MAX_ENCLOSURES: Final = 8
+(TRANSFER,) = MOVE_EFFECTS
 
 
 def load_hands(top: TableReader, parts: Parts) -> HandSpec | None:
@@ -64,13 +67,19 @@ def load_drops(top: TableReader, parts: Parts) -> DropSpec | None:
 
 def load_effects(top: TableReader, parts: Parts) -> EffectSpec:
     """Return what a move does besides moving."""
+    tables = _effects(top, parts)
     return EffectSpec(
         walls=_walls(top.inner("walls"), parts) if top.has("walls") else None,
         explosion=_explosion(top.inner("explosion"), parts) if top.has("explosion") else None,
         petrified=_petrified(top.inner("petrification"), parts) if top.has("petrification") else (),
         flips=_flips(top.inner("flips")) if top.has("flips") else "",
-        captures=_captures(top, parts),
+        captures=tuple(
+            CaptureEffect(does, spared)
+            for does, spared in tables.items()
+            if does in CAPTURE_EFFECTS
+        ),
         enclosures=_enclosures(top, parts),
+        transfer=TransferEffect(tables[TRANSFER]) if TRANSFER in tables else None,
     )
 
 
@@ -100,15 +109,20 @@ def _petrified(table: TableReader, parts: Parts) -> tuple[str, ...]:
     return kinds
 
 
-def _captures(top: TableReader, parts: Parts) -> tuple[CaptureEffect, ...]:
-    found: dict[str, CaptureEffect] = {}
+def _effects(top: TableReader, parts: Parts) -> dict[str, tuple[str, ...]]:
+    """Return what captures and moves do, each with the kinds it spares."""
+    found: dict[str, tuple[str, ...]] = {}
     for table in top.entries("effect"):
-        does = table.choice("does", CAPTURE_EFFECTS)
+        does = table.choice("does", (*CAPTURE_EFFECTS, *MOVE_EFFECTS))
         if does in found:
             refuse(table.at("does"), f"{does} stands there twice", "duplicate")
-        found[does] = CaptureEffect(does, parts.kind_list(table, "spared"))
+        if does == TRANSFER and not parts.board.is_levelled:
+            refuse(table.at("does"), "is for boards with levels")
+        found[does] = parts.kind_list(table, "spared")
         table.finish()
-    return tuple(found.values())
+    if TRANSFER in found and (len(found) > 1 or top.has("petrification")):
+        refuse("effect", f"{TRANSFER} cannot be combined with other effects")
+    return found
 
 
 def _enclosures(top: TableReader, parts: Parts) -> tuple[EnclosureEffect, ...]:

@@ -59,7 +59,8 @@ def _is_in_line(names: Sequence[str], board: Board) -> bool:
     """Return whether squares lie on a rank, on hexagons on a line through edges."""
     first, *others = (board.indices[name] for name in names)
     if not board.is_hex:
-        return {board.rank(square) for square in others} == {board.rank(first)}
+        rows = {square // board.files for square in others}
+        return rows == {first // board.files}
     lines = [board.line(first, each) for each in others if each != first]
     steps = {abs(line[1] - line[0]) for line in lines}
     through_edges = {abs(across + along * board.files) for across, along in EDGES}
@@ -80,7 +81,7 @@ def load_wing_castling(top: TableReader, parts: Parts) -> WingCastlingSpec | Non
     spec = WingCastlingSpec(
         kings=parts.kinds(table, "kings"),
         partners=parts.kinds(table, "partners"),
-        rank=table.integer("rank", 1, parts.board.ranks, 1) - 1,
+        rank=table.integer("rank", 1, parts.board.height, 1) - 1,
         king_file=_file(table, "king_file", FILE_LETTERS[min(4, files - 1)], files),
         targets=_wings(table, "targets", files, None),
         partner_files=_wings(table, "partner_files", files, (FILE_LETTERS[files - 1], "a")),

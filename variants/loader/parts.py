@@ -6,16 +6,19 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Final
 
-from variants.core.geometry import Board
+from variants.core.geometry import LEVEL_LETTERS, Board
 from variants.loader.reader import SIDES, TableReader, refuse
 from variants.spec.values import ANY, VALUES, Counts, Flags, Kinds, Limits, Values, Zone, Zones
 
-_SQUARE: Final = r"([a-p])([1-9][0-9]?)"
+_LEVEL: Final = r"([A-H]?)"
+_SQUARE: Final = rf"{_LEVEL}([a-p])([1-9][0-9]?)"
 _RANGE: Final = re.compile(rf"{_SQUARE}-{_SQUARE}")
-_RANK: Final = re.compile(r"\*([1-9][0-9]?)")
-_FILE: Final = re.compile(r"([a-p])\*")
+_RANK: Final = re.compile(rf"{_LEVEL}\*([1-9][0-9]?)")
+_FILE: Final = re.compile(rf"{_LEVEL}([a-p])\*")
+_WHOLE: Final = re.compile(r"([A-H])\*")
 
-Corner = tuple[int, int]
+# File, rank and level.
+Corner = tuple[int, int, int]
 Box = tuple[Corner, Corner]
 
 
@@ -46,7 +49,7 @@ class Parts:
         ours = self._zone(items, table.at(name))
         if not mirrored:
             return ours, ours
-        if self.board.is_hex:
+        if self.board.is_hex or self.board.is_levelled:
             return ours, self._named(self.board.faced(square) for square in ours.squares)
         return ours, self._zone(tuple(self._mirrored(item) for item in items), table.at(name))
 
@@ -55,7 +58,9 @@ class Parts:
         return self._zone(table.strings(name), table.at(name)) if table.has(name) else None
 
     def depth(self, ranks: int) -> Zones:
-        """Return the last ranks of each side, on hexagons the last cells of every file."""
+        """Return the last ranks of each side, on every level; on hexagons the last cells of every
+        file.
+        """
         if self.board.is_hex:
             cells = self.board.squares
             ours, theirs = (
@@ -63,7 +68,7 @@ class Parts:
                 for side in range(SIDES)
             )
             return self._named(ours), self._named(theirs)
-        last = self.board.ranks
+        last = self.board.height
         items = (
             tuple(f"*{last - i}" for i in range(ranks)),
             tuple(f"*{1 + i}" for i in range(ranks)),
@@ -139,38 +144,63 @@ class Parts:
         if box is None:
             self.square(item, path)
             return {self.board.indices[item]}
-        (left, low), (right, high) = box
-        if not (0 <= left <= right < self.board.files and 0 <= low <= high < self.board.ranks):
+        (left, low, bottom), (right, high, top) = box
+        if not (
+            0 <= left <= right < self.board.files
+            and 0 <= low <= high < self.board.height
+            and 0 <= bottom <= top < self.board.levels
+        ):
             refuse(path, f"{item!r} is not on this board", "unknown-square")
         return {
             s
             for s in self.board.squares
-            if left <= self.board.file(s) <= right and low <= self.board.rank(s) <= high
+            if left <= self.board.file(s) <= right
+            and low <= self.board.rank(s) <= high
+            and bottom <= self.board.level(s) <= top
         }
 
     def _box(self, item: str) -> Box | None:
         files = self.board.files - 1
-        ranks = self.board.ranks - 1
+        ranks = self.board.height - 1
         if item == ANY:
-            return (0, 0), (files, ranks)
+            return (0, 0, 0), (files, ranks, self.board.levels - 1)
+        if found := _WHOLE.fullmatch(item):
+            bottom, top = self._levels(found[1])
+            return (0, 0, bottom), (files, ranks, top)
         if found := _RANK.fullmatch(item):
-            rank = int(found[1]) - 1
-            return (0, rank), (files, rank)
+            bottom, top = self._levels(found[1])
+            rank = int(found[2]) - 1
+            return (0, rank, bottom), (files, rank, top)
         if found := _FILE.fullmatch(item):
-            file = self.board.letters.find(found[1])
-            return (file, 0), (file, ranks)
+            bottom, top = self._levels(found[1])
+            file = self.board.letters.find(found[2])
+            return (file, 0, bottom), (file, ranks, top)
         if found := _RANGE.fullmatch(item):
-            pair = (
-                (self.board.letters.find(found[1]), int(found[2]) - 1),
-                (self.board.letters.find(found[3]), int(found[4]) - 1),
-            )
-            (file, rank), (other, higher) = pair
-            return (min(file, other), min(rank, higher)), (max(file, other), max(rank, higher))
+            return self._range(found)
         return None
+
+    def _range(self, found: re.Match[str]) -> Box:
+        """Return the box between two squares."""
+        file, other = (self.board.letters.find(found[at]) for at in (2, 5))
+        rank, higher = (int(found[at]) - 1 for at in (3, 6))
+        (bottom, low_top), (high_bottom, top) = self._levels(found[1]), self._levels(found[4])
+        return (
+            (min(file, other), min(rank, higher), min(bottom, high_bottom)),
+            (max(file, other), max(rank, higher), max(low_top, top)),
+        )
+
+    def _levels(self, letter: str) -> tuple[int, int]:
+        """Return the first and the last level an item means: all of them without a letter, one that
+        does not exist on a board without levels.
+        """
+        if not letter:
+            return 0, self.board.levels - 1
+        level = LEVEL_LETTERS.index(letter) if self.board.is_levelled else -1
+        return level, level
 
     def _mirrored(self, item: str) -> str:
         """Return an item with its ranks counted from the other end."""
-        return re.sub(r"[0-9]+", lambda found: str(self.board.ranks + 1 - int(found[0])), item)
+        return re.sub(r"[0-9]+", lambda found: str(self.board.height + 1 - int(found[0])), item)
 
 
 def flags(table: TableReader, name: str) -> Flags:

@@ -8,9 +8,10 @@ from variants.core.errors import PresetError
 from variants.core.geometry import Board
 from variants.loader.parts import Parts, flags
 from variants.loader.reader import SIDES, TableReader, check_identifier, refuse
-from variants.movement.betza import HEX_MARK, MAX_LENGTH
+from variants.movement.betza import HEX_MARK, MAX_LENGTH, level_mark, unmarked
 from variants.movement.betza import parse as parse_betza
 from variants.movement.imitation import imitations
+from variants.movement.reader import Bracket, Chain, read
 from variants.spec.pieces import ExtraMove, PieceSpec
 
 MAX_PIECES: Final = 200
@@ -156,13 +157,14 @@ def read_betza(
     table: TableReader, default: str | None, board: Board, *, imitates: bool = False
 ) -> str:
     """Return a move text that can be read, with an imitator only where that may be; the error names
-    key and column. That of a board of hexagons is marked.
+    key and column. That of a board that is not one level of squares is marked.
     """
     text = table.text("betza", default, longest=MAX_LENGTH)
-    if text.startswith(HEX_MARK):
-        refuse(table.at("betza"), f"must not begin with {HEX_MARK!r}: the board says its shape")
-    if board.is_hex and text:
-        text = HEX_MARK + text
+    if unmarked(text)[0]:
+        mark = unmarked(text)[0]
+        refuse(table.at("betza"), f"must not begin with {mark!r}: the board says its shape")
+    if text:
+        text = mark_of(board) + text
     try:
         parse_betza(text)
     except PresetError as error:
@@ -172,4 +174,26 @@ def read_betza(
         ) from error
     if not imitates and imitations(text):
         refuse(table.at("betza"), "the imitator I is only for the move of a kind")
+    if board.is_levelled:
+        _check_leaps(table, text, board)
     return text
+
+
+def mark_of(board: Board) -> str:
+    """Return what stands before the move texts of a board that is not one level of squares."""
+    if board.is_hex:
+        return HEX_MARK
+    return level_mark(board.stride) if board.is_deep else ""
+
+
+def _check_leaps(table: TableReader, text: str, board: Board) -> None:
+    """Refuse leaps that would go over the gap between two levels."""
+    for part in read(text):
+        legs = part.legs if isinstance(part, Bracket) else ()
+        atoms = [atom for _, atom in legs] + ([part.atom] if isinstance(part, Chain) else [])
+        for atom in atoms:
+            if atom is not None and atom.long >= board.height:
+                refuse(
+                    table.at("betza"),
+                    f"a leap of {atom.long} is too long: a level has {board.height} ranks",
+                )

@@ -41,6 +41,10 @@ from variants.spec.castles import castlings_of
 from variants.special.table import SPECIAL
 
 MAX_TINTS: Final = 2
+_ONE_LEVEL: Final = (
+    "connect", "counting", "drops", "enclosure", "explosion", "flips", "gating", "hands",
+    "shatar", "turning", "walls",
+)  # fmt: skip
 
 
 def load_spec(document: str) -> PresetSpec:
@@ -80,6 +84,8 @@ def _preset(top: TableReader) -> PresetSpec:
     )
     if board.is_hex:
         _check_hexagons(top)
+    if board.is_levelled:
+        _check_levels(top, is_enforced=enforced)
     spec = _with_ends(_with_moves(spec, top, parts), top, parts)
     top.finish()
     if enforced and not special and not spec.castling and not spec.wing_castling:
@@ -92,6 +98,17 @@ def _check_hexagons(top: TableReader) -> None:
     for name in ("connect", "gating"):
         if top.has(name):
             refuse(name, "is for boards of squares")
+
+
+def _check_levels(top: TableReader, *, is_enforced: bool) -> None:
+    """Refuse rules that speak of lines and neighbours on one board."""
+    if not is_enforced:
+        refuse("enforced", "a board with levels is for presets that enforce their rules")
+    for name in _ONE_LEVEL:
+        if top.has(name):
+            refuse(name, "is for boards with one level")
+    if top.holds_table("castling"):
+        refuse("castling", "on levels castlings are listed one by one, as [[castling]]")
 
 
 def _with_moves(spec: PresetSpec, top: TableReader, parts: Parts) -> PresetSpec:

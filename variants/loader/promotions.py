@@ -46,7 +46,7 @@ def _promotion(
     table: TableReader, parts: Parts, pieces: Sequence[PieceSpec], setup: SetupSpec
 ) -> PromotionSpec:
     promoting, choices = _distinguished(table, parts, pieces)
-    depth = table.integer("depth", 1, parts.board.ranks, 1)
+    depth = table.integer("depth", 1, parts.board.height, 1)
     zone = parts.zones(table, "zone") or parts.depth(depth)
     royal = {piece.id for piece in pieces if piece.royal}
     for side in (0, 1):

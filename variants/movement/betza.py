@@ -23,6 +23,7 @@ from typing import Final
 from variants.movement.castles import CastleStep, castle_of
 from variants.movement.imitation import imitator_of
 from variants.movement.legs import Leg, leg_of
+from variants.movement.levels import SIGNS
 from variants.movement.mover import Mover, Segment, for_side
 from variants.movement.reader import (
     HEX_MARK,
@@ -31,9 +32,14 @@ from variants.movement.reader import (
     Castle,
     Chain,
     Imitator,
+    Letters,
     Part,
+    is_levelled,
+    level_mark,
     read,
     refuse,
+    stride_of,
+    unmarked,
 )
 from variants.movement.trails import Trail, bracketed, first_trails, turned_trails
 
@@ -45,7 +51,11 @@ __all__ = [
     "Segment",
     "castle_steps",
     "for_side",
+    "is_levelled",
+    "level_mark",
     "parse",
+    "stride_of",
+    "unmarked",
 ]
 
 MAX_MOVERS: Final = 1024
@@ -54,19 +64,20 @@ MAX_MOVERS: Final = 1024
 @lru_cache(maxsize=128)
 def parse(text: str) -> tuple[Mover, ...]:
     """Return the movers of a Betza text, duplicates dropped; castling is left to `castle_steps`,
-    the imitator to `imitations`. A text that begins with `HEX_MARK` is meant on hexagons.
+    the imitator to `imitations`. A text that begins with a mark is meant on the board it names:
+    `HEX_MARK` on hexagons, `level_mark` on levels.
 
     Kept, because rules and descriptions ask for the texts of a preset again and again. Raises
     PresetError that names the column.
     """
-    is_hex = text.startswith(HEX_MARK)
-    text = text.removeprefix(HEX_MARK)
+    marked = text
+    mark, text = unmarked(text)
     if text in ("", "-"):
         return ()
     found: list[Mover] = []
-    for part in read(text):
-        if is_hex:
-            found += _chain(text, _hexagonal(text, part))
+    for part in read(marked):
+        if mark:
+            found += _chain(text, _elsewhere(text, part, mark))
         elif isinstance(part, Chain):
             found += _chain(text, part)
         elif isinstance(part, Bracket):
@@ -114,22 +125,38 @@ def _chain(text: str, chain: Chain) -> list[Mover]:
     return _movers(trails, legs[0], legs[-1], legs[-1].target_modes())
 
 
-def _hexagonal(text: str, part: Part) -> Chain:
-    """Return a part as it is meant on hexagons, where a move has one leg. Raises PresetError."""
+def _elsewhere(text: str, part: Part, mark: str) -> Chain:
+    """Return a part as it is meant on hexagons or on levels, where a move has one leg. Raises
+    PresetError.
+    """
+    where = "on hexagons" if mark == HEX_MARK else "on levels"
     if isinstance(part, Bracket):
-        refuse(text, part.outer.columns[0], "on hexagons a move has one leg, and no brackets")
+        refuse(text, part.outer.columns[0], f"{where} a move has one leg, and no brackets")
     if isinstance(part, Castle):
-        refuse(text, part.letters.columns[0], "on hexagons nobody castles")
+        refuse(text, part.letters.columns[0], f"{where} nobody castles")
     if isinstance(part, Imitator):
-        refuse(text, part.letters.columns[0], "on hexagons there is no imitator")
+        refuse(text, part.letters.columns[0], f"{where} there is no imitator")
     if len(part.legs) > 1:
-        refuse(text, part.legs[1].columns[0], "on hexagons a move has one leg")
+        refuse(text, part.legs[1].columns[0], f"{where} a move has one leg")
+    signs = "".join(letter for letter in part.legs[0].text if letter in SIGNS)
+    letters = _without(part.legs[0], SIGNS)
     if part.atom is None:
+        if signs:
+            refuse(text, part.legs[0].columns[0], "U has no directions")
         return part
-    leg = leg_of(text, part.legs[0], is_later=False)
+    leg = leg_of(text, letters, is_later=False)
     for letter in "ozq":
-        leg.refuse(letter, f"{letter!r} means nothing on hexagons")
-    return Chain(part.legs, replace(part.atom, shape="hex"))
+        leg.refuse(letter, f"{letter!r} means nothing {where}")
+    if mark == HEX_MARK:
+        return Chain((letters,), replace(part.atom, shape="hex"))
+    return Chain((letters,), replace(part.atom, stride=stride_of(mark), signs=signs))
+
+
+def _without(letters: Letters, marks: str) -> Letters:
+    """Return letters without some marks among them."""
+    kept = [at for at, letter in enumerate(letters.text) if letter not in marks]
+    columns = (*(letters.columns[at] for at in kept), letters.columns[-1])
+    return Letters("".join(letters.text[at] for at in kept), columns)
 
 
 def _anywhere(text: str, legs: list[Leg]) -> Mover:

@@ -10,6 +10,7 @@ from typing import Final, Literal
 
 from variants.core.geometry import Shape, Vector
 from variants.movement.hexagons import hex_between, hex_keeps, hex_size, hex_vectors
+from variants.movement.levels import level_between, level_keeps, level_vectors, way_of
 
 Family = Literal["orth", "diag", "oblique", "king"]
 
@@ -73,7 +74,8 @@ class Atom:
     """A leap of size (`long`, `short`) in all its symmetric directions, taken up to `reach` times
     (0 = any).
 
-    `kind` is `step` for W, F and K, `slide` for R, B and Q.
+    `kind` is `step` for W, F and K, `slide` for R, B and Q. On levels that are the third dimension,
+    whose `stride` is not 0, it goes (`long`, `short`, `third`), in the ways its `signs` keep.
     """
 
     family: Family
@@ -82,6 +84,9 @@ class Atom:
     reach: int
     kind: Kind = "leap"
     shape: Shape = "square"
+    third: int = 0
+    stride: int = 0
+    signs: str = ""
 
     @classmethod
     def of(cls, vector: Vector, shape: Shape = "square") -> "Atom":
@@ -104,6 +109,8 @@ class Atom:
 
     def keeps(self, word: str, vector: Vector) -> bool:
         """Return whether a word of a first leg keeps a vector."""
+        if self.stride:
+            return level_keeps(word, way_of(vector, self.stride))
         if self.shape == "hex":
             return hex_keeps(word, vector, self.family)
         return keeps(word, vector, self.family)
@@ -115,12 +122,17 @@ class Atom:
 
     def between(self, vector: Vector) -> tuple[Vector, ...]:
         """Return the cells that a lame leap goes over."""
+        if self.stride:
+            return level_between(vector, self.stride)
         return hex_between(vector) if self.shape == "hex" else between(vector)
 
     def vectors(self) -> tuple[Vector, ...]:
         """Return the vectors clockwise: from north, or from north-north-east for oblique leaps."""
         a = self.long
         b = self.short
+        if self.stride:
+            sizes = ((1, 0, 0), (1, 1, 0), (1, 1, 1)) if self.family == "king" else ()
+            return level_vectors(sizes or ((a, b, self.third),), self.stride, self.signs)
         if self.shape == "hex":
             straight = hex_vectors(a, 0) if self.family == "king" else ()
             return straight + hex_vectors(a, b)

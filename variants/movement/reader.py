@@ -8,18 +8,22 @@ from typing import Final, NoReturn
 
 from variants.core.errors import PresetError
 from variants.core.geometry import MAX_SIDE
-from variants.movement.directions import Atom, Family
+from variants.movement.directions import Atom, Family, Kind
+from variants.movement.levels import SIGNS, Size
 from variants.movement.mover import HALF
 
 MAX_LENGTH: Final = 400
 # Before a text of a board of hexagons; the loader writes it, documents do not have it.
 HEX_MARK: Final = "hex:"
+# The same for levels that are the third dimension, with the stride of the board.
+LEVEL_MARK: Final = re.compile(r"levels([0-9]+):")
 MAX_LEGS: Final = 8
 
 _LEAPS: Final = {
     "W": (1, 0), "F": (1, 1), "D": (2, 0), "N": (2, 1), "A": (2, 2), "H": (3, 0),
     "C": (3, 1), "L": (3, 1), "Z": (3, 2), "J": (3, 2), "G": (3, 3),
 }  # fmt: skip
+_DEEP_LEAPS: Final = {"T": (1, 1, 1)}
 _COMPOUNDS: Final[dict[str, Atom]] = {
     "K": Atom("king", 1, 1, 1, "step"),
     "Q": Atom("king", 1, 1, 0, "slide"),
@@ -28,6 +32,7 @@ _COMPOUNDS: Final[dict[str, Atom]] = {
 }
 _REFUSED: Final = {"@": "a drop; say drops in the tables of the preset"}
 _VECTOR: Final = re.compile(r"\((\d{1,2}),(\d{1,2})\)")
+_DEEP_VECTOR: Final = re.compile(r"\((\d{1,2}),(\d{1,2}),(\d{1,2})\)")
 _NUMBER: Final = re.compile(r"\d{1,2}")
 _SEPARATORS: Final = ("-", "?", "=")
 _ENDS: Final = ("-", "?", "=", "]")
@@ -97,10 +102,34 @@ def refuse(text: str, at: int, reason: str) -> NoReturn:
     raise PresetError("betza", message, text, column=at + 1, path="")
 
 
+def unmarked(text: str) -> tuple[str, str]:
+    """Return the mark of the board a text is for, "" for one of squares, and the text itself."""
+    if text.startswith(HEX_MARK):
+        return HEX_MARK, text.removeprefix(HEX_MARK)
+    found = LEVEL_MARK.match(text)
+    return (found[0], text[found.end() :]) if found else ("", text)
+
+
+def level_mark(stride: int) -> str:
+    """Return the mark of a text for levels that are the third dimension."""
+    return f"levels{stride}:"
+
+
+def is_levelled(text: str) -> bool:
+    """Return whether a text is marked as one for levels that are the third dimension."""
+    return LEVEL_MARK.match(text) is not None
+
+
+def stride_of(text: str) -> int:
+    """Return the stride of the levels a text is for, 0 for any other board."""
+    found = LEVEL_MARK.match(text)
+    return int(found[1]) if found else 0
+
+
 def read(text: str) -> list[Part]:
     """Return the parts of a text, whose moves add up. Raises PresetError."""
-    text = text.removeprefix(HEX_MARK)
-    reader = _Reader(text)
+    mark, text = unmarked(text)
+    reader = _Reader(text, is_deep=is_levelled(mark))
     found: list[Part] = []
     while reader.at < len(text):
         found += reader.part()
@@ -111,9 +140,8 @@ def slices(text: str) -> tuple[str, ...]:
     """Return the texts of the parts: a piece letter with all that belongs to it. Raises
     PresetError.
     """
-    mark = HEX_MARK if text.startswith(HEX_MARK) else ""
-    text = text.removeprefix(HEX_MARK)
-    reader = _Reader(text)
+    mark, text = unmarked(text)
+    reader = _Reader(text, is_deep=is_levelled(mark))
     found = []
     while reader.at < len(text):
         start = reader.at
@@ -123,11 +151,19 @@ def slices(text: str) -> tuple[str, ...]:
 
 
 class _Reader:
-    """Reads one text from left to right."""
+    """Reads one text from left to right. On levels that are the third dimension, signs stand among
+    the small letters, and leaps have three numbers.
+    """
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, *, is_deep: bool = False) -> None:
         self.text = text
         self.at = 0
+        self.signs = SIGNS if is_deep else ""
+        self.leaps: dict[str, Size] = {
+            letter: (long, short, 0) for letter, (long, short) in _LEAPS.items()
+        }
+        if is_deep:
+            self.leaps |= _DEEP_LEAPS
         if len(text) > MAX_LENGTH:
             self.refuse(MAX_LENGTH, f"a move text has at most {MAX_LENGTH} characters")
 
@@ -139,9 +175,13 @@ class _Reader:
 
     def letters(self) -> Letters:
         start = self.at
-        while self.peek().islower() and self.peek().isascii():
+        while self.is_letter():
             self.at += 1
         return Letters(self.text[start : self.at], tuple(range(start, self.at + 1)))
+
+    def is_letter(self) -> bool:
+        mark = self.peek()
+        return (mark.islower() and mark.isascii()) or (mark != "" and mark in self.signs)
 
     def part(self) -> list[Part]:
         before = self.letters()
@@ -203,9 +243,9 @@ class _Reader:
         elif letter in _COMPOUNDS:
             self.at += 1
             return self.ranged(_COMPOUNDS[letter], letter)
-        elif letter in _LEAPS:
+        elif letter in self.leaps:
             self.at += 1
-            size = self.suffixed(_LEAPS[letter])
+            size = self.suffixed(self.leaps[letter])
         elif letter == "I":
             self.refuse(start, "the imitator has no legs")
         elif letter in _REFUSED:
@@ -217,29 +257,31 @@ class _Reader:
                 if letter
                 else "the text ends where a piece letter should be",
             )
-        long = max(size)
-        short = min(size)
-        family: Family = "orth" if not short else "diag" if long == short else "oblique"
-        atom = Atom(family, long, short, 1, "step" if letter in "WF" and long == 1 else "leap")
-        return self.ranged(atom, letter)
+        long, short, third = sorted(size, reverse=True)
+        is_straight = short in (0, long) and third in (0, long)
+        family: Family = "oblique" if not is_straight else "diag" if short else "orth"
+        kind: Kind = "step" if letter in "WFT" and long == 1 else "leap"
+        return self.ranged(Atom(family, long, short, 1, kind, third=third), letter)
 
-    def explicit(self) -> tuple[int, int]:
-        found = _VECTOR.match(self.text, self.at)
+    def explicit(self) -> Size:
+        found = (_DEEP_VECTOR if self.signs else _VECTOR).match(self.text, self.at)
+        if not found and self.signs:
+            self.refuse(self.at, "a parenthesis must hold three numbers, as in (2,1,1)")
         if not found:
             self.refuse(self.at, "a parenthesis must hold two numbers, as in (1,4)")
-        x = int(found[1])
-        y = int(found[2])
-        if not 0 < max(x, y) < MAX_SIDE:
+        x, y, z = (*map(int, found.groups()), 0)[:3]
+        if not 0 < max(x, y, z) < MAX_SIDE:
             self.refuse(self.at, f"a leap goes from 1 to {MAX_SIDE - 1} squares")
         self.at = found.end()
-        return x, y
+        return x, y, z
 
-    def suffixed(self, size: tuple[int, int]) -> tuple[int, int]:
+    def suffixed(self, size: Size) -> Size:
         suffix = self.peek()
         if suffix not in ("X", "Y"):
             return size
         self.at += 1
-        return (size[0] + 3, size[1]) if suffix == "X" else (size[0] + 2, size[1] + 2)
+        long, short, third = size
+        return (long + 3, short, third) if suffix == "X" else (long + 2, short + 2, third)
 
     def ranged(self, atom: Atom, letter: str) -> Atom:
         found = _NUMBER.match(self.text, self.at)

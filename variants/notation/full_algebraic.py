@@ -19,15 +19,38 @@ from variants.notation.input_text import shown
 MAX_PARTS = 24
 LABEL = r"\+?(?:\([A-Za-z]{2,3}\)|[A-Za-z]{1,8})"
 SQUARE = r"[A-Za-z][1-9][0-9]?"
+DEST = "dest"
 EXAMPLES = "P e2-e4, e2-e4, q-e8, e5-, -e4 or P*e5"
 
-_DISPLACE = re.compile(rf"(?P<label>(?:{LABEL})?)(?P<origin>{SQUARE})[-x:]?(?P<target>{SQUARE})")
-_DISPLACE_SPACED = re.compile(rf"(?P<label>{LABEL}) (?P<origin>{SQUARE})[-x:]?(?P<target>{SQUARE})")
-_PLACE = re.compile(rf"(?P<label>@|{LABEL})-(?P<target>{SQUARE}|dest)")
-_DROP = re.compile(rf"(?P<label>{LABEL})[*@](?P<target>{SQUARE})")
-_CLEAR = re.compile(rf"(?P<target>{SQUARE}|dest)-")
-_REMOVE = re.compile(rf"-(?P<target>{SQUARE}|dest)")
-_TIGHT = re.compile(r" ?([-*:]) ?|(?<=[0-9]) ?(x) ?(?=[A-Za-z][1-9])")
+
+@dataclass(frozen=True, slots=True)
+class _Forms:
+    """How the parts look, with names of squares that fit a pattern."""
+
+    displace: re.Pattern[str]
+    spaced: re.Pattern[str]
+    place: re.Pattern[str]
+    drop: re.Pattern[str]
+    clear: re.Pattern[str]
+    remove: re.Pattern[str]
+    tight: re.Pattern[str]
+
+
+def _forms(square: str, letters: str) -> _Forms:
+    move = rf"(?P<origin>{square})[-x:]?(?P<target>{square})"
+    return _Forms(
+        displace=re.compile(rf"(?P<label>(?:{LABEL})?){move}"),
+        spaced=re.compile(rf"(?P<label>{LABEL}) {move}"),
+        place=re.compile(rf"(?P<label>@|{LABEL})-(?P<target>{square}|dest)"),
+        drop=re.compile(rf"(?P<label>{LABEL})[*@](?P<target>{square})"),
+        clear=re.compile(rf"(?P<target>{square}|dest)-"),
+        remove=re.compile(rf"-(?P<target>{square}|dest)"),
+        tight=re.compile(rf" ?([-*:]) ?|(?<=[0-9]) ?(x) ?(?={letters}[1-9])"),
+    )
+
+
+_FLAT = _forms(SQUARE, "[A-Za-z]")
+_LEVELLED = _forms(f"[A-Ha-h]{SQUARE}", "[A-Ha-h][A-Za-z]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,9 +115,9 @@ class RemoveSpace:
 Part = Displace | Place | Drop | Clear | RemoveSpace
 
 
-def parse_chain(text: str) -> tuple[Part, ...]:
-    """Return the parts of a cleaned move text. Raises NotationError naming the part that cannot be
-    read.
+def parse_chain(text: str, *, levelled: bool = False) -> tuple[Part, ...]:
+    """Return the parts of a cleaned move text, on a `levelled` board if so. Raises NotationError
+    naming the part that cannot be read.
     """
     pieces = [piece.strip() for piece in text.split(";")]
     if pieces[-1] == "" and len(pieces) > 1:
@@ -104,25 +127,30 @@ def parse_chain(text: str) -> tuple[Part, ...]:
         raise NotationError("too-many-parts", message, shown(text), limit=MAX_PARTS)
     parts: list[Part] = []
     for piece in pieces:
-        part = parse_part(piece)
-        parts.append(_resolved(part, parts) if part.target == "dest" else part)
+        part = parse_part(piece, levelled=levelled)
+        parts.append(_resolved(part, parts) if part.target == DEST else part)
     return tuple(parts)
 
 
-def parse_part(text: str) -> Part:
+def parse_part(text: str, *, levelled: bool = False) -> Part:
     """Return one part; `dest` is left as it is. Raises NotationError."""
-    tight = _TIGHT.sub(r"\1\2", text)
-    if found := _DISPLACE_SPACED.fullmatch(tight) or _DISPLACE.fullmatch(tight):
-        return Displace(found["label"] or None, found["origin"].lower(), found["target"].lower())
-    if found := _CLEAR.fullmatch(tight):
-        return Clear(found["target"].lower())
-    if found := _REMOVE.fullmatch(tight):
-        return RemoveSpace(found["target"].lower())
-    if (found := _PLACE.fullmatch(tight)) and found["label"] != "dest":
-        target = found["target"].lower()
+    forms = _LEVELLED if levelled else _FLAT
+    tight = forms.tight.sub(r"\1\2", text)
+
+    def named(square: str) -> str:
+        return square.capitalize() if levelled and square != DEST else square.lower()
+
+    if found := forms.spaced.fullmatch(tight) or forms.displace.fullmatch(tight):
+        return Displace(found["label"] or None, named(found["origin"]), named(found["target"]))
+    if found := forms.clear.fullmatch(tight):
+        return Clear(named(found["target"]))
+    if found := forms.remove.fullmatch(tight):
+        return RemoveSpace(named(found["target"]))
+    if (found := forms.place.fullmatch(tight)) and found["label"] != DEST:
+        target = named(found["target"])
         return Clear(target) if found["label"] == "@" else Place(found["label"], target)
-    if found := _DROP.fullmatch(tight):
-        return Drop(found["label"], found["target"].lower())
+    if found := forms.drop.fullmatch(tight):
+        return Drop(found["label"], named(found["target"]))
     raise unreadable_part(text)
 
 

@@ -14,6 +14,7 @@ from variants.spec import PieceSpec, PresetSpec
 
 PAWN_LABEL = "P"
 _REST = re.compile(r"[a-p]?(?:[0-9]{1,2})?[-x:@*]?[a-p][0-9]")
+_LEVELLED_REST = re.compile(r"(?:[A-H][a-p])?(?:[0-9]{1,2})?[-x:@*]?[A-H][a-p][0-9]")
 TURNED = "+"
 PROMOTED = "~"
 
@@ -73,12 +74,13 @@ class Game(Rules, Protocol):
 @dataclass(frozen=True, slots=True)
 class Labels:
     """The kinds of a preset, found by label or alias in upper case, and their labels as a list in
-    words.
+    words; whether names of squares begin with a level.
     """
 
     by_word: dict[str, PieceSpec]
     listed: str
     long: tuple[str, ...] = ()
+    levelled: bool = False
 
     @classmethod
     def of(cls, spec: PresetSpec) -> "Labels":
@@ -96,14 +98,16 @@ class Labels:
         long = tuple(
             piece.labels[0].strip("()") for piece in spec.pieces if piece.labels[0].startswith("(")
         )
-        return cls(words, ", ".join(piece.labels[0] for piece in spec.pieces), long)
+        listed = ", ".join(piece.labels[0] for piece in spec.pieces)
+        return cls(words, listed, long, spec.board.is_levelled)
 
     def spelled(self, text: str) -> str:
         """Return a short move text with a label of several letters in parentheses: `(KN)c3` for
         `Knc3`.
         """
+        rest = _LEVELLED_REST if self.levelled else _REST
         for label in self.long:
-            if text.startswith(label) and _REST.match(text, len(label)):
+            if text.startswith(label) and rest.match(text, len(label)):
                 return f"({label.upper()}){text[len(label) :]}"
         return text
 

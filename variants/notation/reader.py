@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Final
 
 from variants.core.errors import AmbiguousMove, IllegalMove, NotationError, RulesError
+from variants.core.geometry import LEVEL_LETTERS, name_parts
 from variants.core.move import Move
 from variants.core.piece import Side
 from variants.core.position import Position
@@ -127,7 +128,30 @@ class Reader:
             return self._chosen(wish, position, moves)
         if wish is not None:
             raise self._reasons.unknown_label(wish, cleaned)
+        if self._game.board.apart and (found := self._on_any_board(plain, moves, labels)):
+            return self._chosen(found, position, moves)
         return self._chain(plain, position, moves)
+
+    def _on_any_board(self, text: str, moves: Sequence[Move], labels: Labels) -> Wish | None:
+        """Return the wish of a text that names no board, with the only board on which a move fits;
+        None if there is none. Raises AmbiguousMove for several.
+        """
+        flat = replace(labels, levelled=False)
+        wish = parse_coordinate(text, flat) or parse_san(flat.spelled(text), flat)
+        if not isinstance(wish, Wish):
+            return None
+        wishes = [
+            replace(
+                wish, target=letter + wish.target, file=letter + wish.file if wish.file else None
+            )
+            for letter in LEVEL_LETTERS[: self._game.board.levels]
+        ]
+        found = [each for each in wishes if fitting(each, moves)]
+        if len(found) > 1:
+            texts = [fitting(each, moves)[0].text for each in found]
+            message = f"this can be played on more than one board: write {_few(texts)}"
+            raise AmbiguousMove("ambiguous", message, shown(text), moves=tuple(texts))
+        return found[0] if found else None
 
     def _check_wall(
         self, text: str, position: Position, moves: Sequence[Move], *, labels: Labels
@@ -225,7 +249,7 @@ class Reader:
     def _chain(self, text: str, position: Position, moves: Sequence[Move]) -> Move:
         """Return the move a full algebraic chain means."""
         try:
-            parts = parse_chain(text)
+            parts = parse_chain(text, levelled=self._labels.levelled)
         except NotationError as error:
             raise (
                 self._reasons.unreadable(text, position) if error.code == "unreadable" else error
@@ -245,7 +269,8 @@ class Reader:
                 " e2-e4"
             )
             raise IllegalMove("no-mover", message, shown(text))
-        wish = Wish(first.target, file=first.origin[0], rank=first.origin[1:])
+        file, rank = name_parts(first.origin)
+        wish = Wish(first.target, file=file, rank=rank)
         if len(parts) == 1:
             return self._chosen(wish, position, moves)
         raise self._misfit(wish, position, moves, shown(text))

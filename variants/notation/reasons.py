@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from variants.core.errors import IllegalMove, NotationError
+from variants.core.geometry import name_parts
 from variants.core.piece import PieceOn, other
 from variants.core.position import Position
 from variants.core.words import a_piece
@@ -175,7 +176,8 @@ class Reasons:
         if wish.bare:
             if error := self._unnamed_capture(wish, position):
                 return error
-            own = [square for square in own if square[0] == wish.target[0]] or own
+            file = name_parts(wish.target)[0]
+            own = [square for square in own if name_parts(square)[0] == file] or own
         return self._from_one_of(own, wish, kind, position)
 
     def _unnamed_capture(self, wish: Wish, position: Position) -> IllegalMove | None:

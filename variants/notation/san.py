@@ -3,15 +3,19 @@
 import re
 from collections.abc import Iterable
 
+from variants.core.geometry import name_parts
 from variants.core.move import Move
 from variants.notation.game import PAWN_LABEL, PROMOTED, Labels
 from variants.notation.wish import Wish
 
 LONGEST_MARKS = 60  # from the end: looking for them in all of a long text takes long
 _MARKS = re.compile(r"(?: ?(?:\+|#|!|\?|mate|check|ch\b\.?|e\. ?p\.?|ep\b))++$", re.IGNORECASE)
-_SAN = re.compile(
-    r"(?P<label>\([A-Z]{2,3}\)|[A-Z]{0,4})(?P<file>[a-p]?)(?P<rank>(?:[1-9][0-9]?)?)(?P<captures>[-x:]?)"
-    r"(?P<target>[a-z][1-9][0-9]?)(?:[=/(]*(?P<promotion>\([A-Z]{2,3}\)|[A-Z]{1,4}|(?<==)[a-z]{1,4})\)?)?"
+_LABEL = r"(?P<label>\([A-Z]{2,3}\)|[A-Z]{0,4})"
+_RANK = r"(?P<rank>(?:[1-9][0-9]?)?)(?P<captures>[-x:]?)"
+_PROMOTION = r"(?:[=/(]*(?P<promotion>\([A-Z]{2,3}\)|[A-Z]{1,4}|(?<==)[a-z]{1,4})\)?)?"
+_SAN = re.compile(rf"{_LABEL}(?P<file>[a-p]?){_RANK}(?P<target>[a-z][1-9][0-9]?){_PROMOTION}")
+_LEVELLED_SAN = re.compile(
+    rf"{_LABEL}(?P<file>(?:[A-H][a-p])?){_RANK}(?P<target>[A-H][a-z][1-9][0-9]?){_PROMOTION}"
 )
 _SHORT_CASTLING = re.compile(r"[O0o]-?[O0o]")
 _LONG_CASTLING = re.compile(r"[O0o]-?[O0o]-?[O0o]")
@@ -33,7 +37,7 @@ def parse_san(text: str, labels: Labels) -> Wish | str | None:
     """Return the wish of a text without marks, the piece letter nobody knows, or None if it is not
     SAN.
     """
-    found = _SAN.fullmatch(text)
+    found = (_LEVELLED_SAN if labels.levelled else _SAN).fullmatch(text)
     if found is None or (found["captures"] == "-" and not (found["file"] and found["rank"])):
         return None
     # Without a letter a pawn is meant, or any piece in a preset without pawns.
@@ -73,10 +77,11 @@ def origin_part(move: Move, moves: Iterable[Move]) -> str:
         and not (is_pawn and bool(other.captured) != bool(move.captured))
     }
     file_needed = is_pawn and bool(move.captured)
+    file, rank = name_parts(origin)
     if not rivals:
-        return origin[0] if file_needed else ""
-    if all(rival[0] != origin[0] for rival in rivals if rival):
-        return origin[0]
-    if not file_needed and all(rival[1:] != origin[1:] for rival in rivals if rival):
-        return origin[1:]
+        return file if file_needed else ""
+    if all(name_parts(rival)[0] != file for rival in rivals if rival):
+        return file
+    if not file_needed and all(name_parts(rival)[1] != rank for rival in rivals if rival):
+        return rank
     return origin

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from variants.core.geometry import name_parts
 from variants.core.move import Move
 
 
@@ -11,7 +12,8 @@ class Wish:
     """A move described in part; None or False = not said.
 
     `label` and `promotion` are labels of side 0. `file` and `rank` are parts of the origin's name
-    (`"a"`, `"7"`). `bare` marks a pawn move written by its target alone, which never captures.
+    (`"a"`, `"7"`), on levels with the letter of the level (`"Ba"`). `bare` marks a pawn move
+    written by its target alone, which never captures.
     """
 
     target: str
@@ -29,7 +31,8 @@ class Wish:
 
     def starts_on(self, square: str) -> bool:
         """Return whether the wish may mean a piece on this square."""
-        return self.file in (None, square[0]) and self.rank in (None, square[1:])
+        file, rank = name_parts(square)
+        return self.file in (None, file) and self.rank in (None, rank)
 
     def fits(self, move: Move) -> bool:
         """Return whether a move answers to everything the wish says, promotion apart."""

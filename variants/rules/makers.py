@@ -22,6 +22,7 @@ from variants.rules.pawns import Passing
 from variants.rules.promotion import Promotion, PromotionLimits
 from variants.rules.relays import Relays
 from variants.rules.spot_promotion import SpotPromotion
+from variants.rules.transfer import Transfer
 from variants.rules.turned_pieces import Turning, name_turned_pieces
 from variants.rules.walls import Walls
 from variants.rules.wings import WingCastling
@@ -94,6 +95,8 @@ def movers(parts: Parts) -> Iterator[Component]:  # noqa: C901 -- one case after
         yield Enclosures(army, spec.effects.enclosures)
     if spec.effects.captures:
         yield CaptureEffects(army, spec.effects.captures)
+    if spec.effects.transfer:
+        yield Transfer(army, spec.effects.transfer, parts.walk)
     yield from _last(parts)
 
 

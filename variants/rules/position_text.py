@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from itertools import takewhile
 from typing import Final
 
+from variants.core.geometry import LEVEL_LETTERS
 from variants.core.marks import PROMOTED, marks_of
 from variants.core.piece import Side
 from variants.core.position import Position
@@ -44,8 +45,9 @@ class PositionText:
         self.fields = 6 + len(self.middle) + len(self.extras)
         self.labels = tuple(army.label)
         # Of marks that may stand anywhere; a board with holes has none.
+        is_whole = not (army.board.missing or army.board.is_hex)
         letters = {label: code for label, code in army.by_label.items() if len(label) == 1}
-        self.codes = {} if army.board.holes or army.board.is_hex else {_EMPTY: 0, **letters}
+        self.codes = {_EMPTY: 0, **letters} if is_whole else {}
         self.is_fairy = army.spec.notation.dialect == "fairy"
         self.hole = WALL_LABEL if self.is_fairy else HOLE
         self.rows = self.board.rows
@@ -229,7 +231,9 @@ class PositionText:
         if board.is_hex:
             file = board.letters[board.file(squares[0])]
             refuse("file-length", f"file {file} has {at} cells, not {end}", text, file=file)
-        rank = board.rank(squares[0]) + 1
+        rank: int | str = board.rank(squares[0]) + 1
+        if board.is_levelled:
+            rank = f"{LEVEL_LETTERS[board.level(squares[0])]}{rank}"
         refuse(
             "rank-length",
             f"rank {rank} has {at} squares, this board has {board.files}",

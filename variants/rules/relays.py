@@ -10,6 +10,7 @@ move by it, is short like a capture: `Qd1xd7`, `e4xd5`.
 import re
 from typing import Final
 
+from variants.core.geometry import name_parts
 from variants.core.position import Position
 from variants.rules.base import Component, Raw
 from variants.rules.walk import Walk
@@ -100,5 +101,6 @@ def _label(text: str, origin: str) -> str:
     for a pawn.
     """
     before = text.partition("x")[0]
-    named = next((part for part in (origin, origin[1:], origin[0]) if before.endswith(part)), "")
+    file, rank = name_parts(origin)
+    named = next((part for part in (origin, rank, file) if before.endswith(part)), "")
     return before.removesuffix(named)

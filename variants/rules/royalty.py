@@ -37,6 +37,7 @@ class Royalty:
         "explosive",
         "neighbours",
         "owner",
+        "passes",
         "perishable",
         "reach",
         "royals",
@@ -50,6 +51,7 @@ class Royalty:
         self.royals = Royals(army)
         self.explosive = army.spec.effects.explosion is not None and any(self.royals.groups)
         self.perishable = self.explosive or bool(army.spec.effects.petrified)
+        self.passes = army.spec.effects.transfer is not None
         self.reach = reach_of(army.spec)
         self.enters = self.reach.more_royals or any(royals_in_hand(army))
         self.all_at_once = army.spec.check.royals == "all"
@@ -184,6 +186,8 @@ class Royalty:
             return True
         if raw[2] in self.royals.counted and raw[0] >= 0 and raw[0] not in own and raw[3] == ():
             own = [*own, *(s for s in self.royals.of(after, side) if s == raw[1])]
+        if self.passes:
+            own = self.royals.of(after, side)
         for square in own:
             square = raw[1] if square == raw[0] else square
             if enemy.attacked(after, square) and not self._touches(square, theirs):

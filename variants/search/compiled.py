@@ -38,7 +38,8 @@ class CompiledGame:
         self.wall = rules.army.wall
         self.flips = bool(spec.effects.flips)
         effects = spec.effects
-        self.is_plain = not (self.flips or effects.captures or effects.enclosures)
+        has_effects = effects.captures or effects.enclosures or effects.transfer
+        self.is_plain = not (self.flips or has_effects)
         self.is_compulsory = any(spec.restrictions.must_capture)
         self.may_rest = not self.is_compulsory and not self.evaluate.is_losing
         has_royals = all(self.vital) and self.is_plain

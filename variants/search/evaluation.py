@@ -136,7 +136,7 @@ class Guards:
             for side in (0, 1)
         ]
         self.home = [_from_home(rules, side) for side in (0, 1)]
-        middle = ((board.files - 1) / 2, (board.ranks - 1) / 2)
+        middle = ((board.files - 1) / 2, (board.height - 1) / 2)
         if board.is_hex:
             self.out = tuple(board.distance(s, board.size // 2) for s in range(board.size))
         else:

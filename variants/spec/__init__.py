@@ -10,6 +10,7 @@ from variants.spec.effects import CaptureEffect as CaptureEffect
 from variants.spec.effects import EffectSpec as EffectSpec
 from variants.spec.effects import EnclosureEffect as EnclosureEffect
 from variants.spec.effects import ExplosionSpec as ExplosionSpec
+from variants.spec.effects import TransferEffect as TransferEffect
 from variants.spec.effects import WallSpec as WallSpec
 from variants.spec.ends import NO_GOALS as NO_GOALS
 from variants.spec.ends import USUAL_CHECK, USUAL_DRAWS, USUAL_ENDS
@@ -131,8 +132,8 @@ class PresetSpec:
 
     @property
     def ranks(self) -> int:
-        """How many ranks the board has, on hexagons how many rows its files span."""
-        return self.board.ranks
+        """How many ranks a level of the board has, on hexagons how many rows its files span."""
+        return self.board.height
 
     @property
     def holes(self) -> tuple[str, ...]:

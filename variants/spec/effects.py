@@ -7,6 +7,7 @@ from variants.spec.values import Zone, Zones
 
 WALLS: Final = ("arrow", "duck", "edge", "past", "static")
 CAPTURE_EFFECTS: Final = ("captor_changes_side", "captured_goes_home")
+MOVE_EFFECTS: Final = ("mover_changes_level",)
 ENCLOSED_BY: Final = ("two", "run", "all")
 FLIPS: Final = ("reversi", "ataxx", "quadwrangle", "attacked")
 
@@ -47,6 +48,15 @@ class CaptureEffect:
 
 
 @dataclass(frozen=True, slots=True)
+class TransferEffect:
+    """What has moved passes to the same square of the next level, from the last one to the first,
+    and cannot move so where that is not empty. Kinds `spared` stay.
+    """
+
+    spared: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class EnclosureEffect:
     """Enemies of these kinds that a move encloses leave the board: between the piece moved and
     another of its side in a straight line (`two`), a whole row of them (`run`), or with such pieces
@@ -70,7 +80,7 @@ class EffectSpec:
     `flips`: enemies that change sides after a move: bracketed in a line (reversi), beside the piece
     moved (ataxx), beside it if it moved or stands beside a piece of its own (quadwrangle), or
     attacked by it (attacked). `captures`: what a capture does, each at most once. `enclosures`:
-    enemies that a move encloses.
+    enemies that a move encloses. `transfer`: what passes to another level.
     """
 
     walls: WallSpec | None = None
@@ -79,6 +89,7 @@ class EffectSpec:
     flips: str = ""
     captures: tuple[CaptureEffect, ...] = ()
     enclosures: tuple[EnclosureEffect, ...] = ()
+    transfer: TransferEffect | None = None
 
 
 NO_EFFECTS: Final = EffectSpec()

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from math import ceil
+from math import ceil, sqrt
 from typing import Final, NotRequired, TypedDict
 
 from variants import Board, Cell, Decor
@@ -20,6 +20,8 @@ HEX_SIDE: Final = round(HEX_HEIGHT / 3**0.5, 2)
 SHADES: Final = ("dark", "light")
 HEX_SHADES: Final = ("dark", "third", "light")
 HEX_CORNERS: Final = 6
+# Between levels, with room for the names of files and ranks.
+LEVEL_GAP: Final = 36
 PLAIN: Final = Decor()
 
 Point = tuple[float, float]
@@ -95,7 +97,7 @@ def board_cells(
     """Return the cells of a board without its holes, with side `orientation` below. A `ruled` board
     has one colour.
     """
-    width, height = hex_size(board) if board.is_hex else (board.files * UNIT, board.ranks * UNIT)
+    width, height = hex_size(board) if board.is_hex else _square_size(board)
     drawn = []
     for cell in board.cells():
         corners, centre = _hexagon(board, cell) if board.is_hex else _square(board, cell)
@@ -108,9 +110,40 @@ def board_cells(
     return BoardCells({cell.id: cell for cell in drawn}, width, height)
 
 
+def level_columns(board: Board) -> int:
+    """Return how many levels lie beside each other, so that the drawing is rather high than
+    wide.
+    """
+    return round(sqrt(board.levels))
+
+
+def level_corner(board: Board, level: int) -> tuple[int, int]:
+    """Return where the upper left corner of a level lies: the first ones are below, those of a row
+    go from left to right.
+    """
+    columns = level_columns(board)
+    row, column = divmod(level, columns)
+    rows = ceil(board.levels / columns)
+    return (
+        column * (board.files * UNIT + LEVEL_GAP),
+        (rows - 1 - row) * (board.height * UNIT + LEVEL_GAP),
+    )
+
+
+def _square_size(board: Board) -> tuple[int, int]:
+    """Return width and height of a board of squares, in drawing units."""
+    columns = level_columns(board)
+    rows = ceil(board.levels / columns)
+    return (
+        columns * (board.files * UNIT + LEVEL_GAP) - LEVEL_GAP,
+        rows * (board.height * UNIT + LEVEL_GAP) - LEVEL_GAP,
+    )
+
+
 def _square(board: Board, cell: Cell) -> Place:
-    x = cell.file * UNIT
-    y = (board.ranks - 1 - cell.rank) * UNIT
+    left, top = level_corner(board, board.level(cell.index))
+    x = left + cell.file * UNIT
+    y = top + (board.height - 1 - cell.rank) * UNIT
     corners = ((x, y), (x + UNIT, y), (x + UNIT, y + UNIT), (x, y + UNIT))
     return corners, (x + UNIT / 2, y + UNIT / 2)
 
@@ -169,7 +202,7 @@ def board_lines(board: Board, orientation: int = 0, decor: Decor = PLAIN) -> tup
     whose crossings pieces stand.
     """
     net = _net(board, orientation, decor) if decor.points else ()
-    return net + _grid(board.files, board.ranks, orientation, decor.grid)
+    return net + _grid(board.files, board.height, orientation, decor.grid)
 
 
 def _grid(files: int, ranks: int, orientation: int, side: int) -> tuple[Line, ...]:

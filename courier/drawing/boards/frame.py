@@ -5,8 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, TypedDict
 
-from courier.drawing.boards.cells import HEX_HEIGHT, HEX_SIDE, BoardCell, board_cells
-from variants import Board
+from courier.drawing.boards.cells import (
+    HEX_HEIGHT,
+    HEX_SIDE,
+    UNIT,
+    BoardCell,
+    board_cells,
+    level_corner,
+)
+from variants import LEVEL_LETTERS, Board
 
 BESIDE: Final = 7  # from the edge of a hexagon to the middle of a name
 MARGIN: Final = 14  # in drawing units, on every side that has names
@@ -31,7 +38,8 @@ class EdgeData(TypedDict):
 class Edges:
     """Names along each edge, from the left and from the top; none where an edge has no margin.
 
-    Boards of hexagons have `spots` instead: names, each with the middle of its place.
+    Boards of hexagons and boards with levels have `spots` instead: names, each with the middle of
+    its place.
     """
 
     left: tuple[str, ...] = ()
@@ -78,6 +86,8 @@ def edges(board: Board, own: str, orientation: int = 0) -> Edges:
     """
     if board.is_hex:
         return Edges(spots=_hex_spots(board, orientation))
+    if board.is_levelled:
+        return Edges(spots=_level_spots(board, orientation))
     seen = _edges(board.files, board.ranks, own)
     return seen if orientation == 0 else seen.turned()
 
@@ -117,6 +127,28 @@ def _hex_spots(board: Board, orientation: int) -> tuple[Spot, ...]:
         if len(row) > 1:
             spots.append((name, u + across, v - high))
     return tuple((name, round(x, 2), round(y, 2)) for name, x, y in spots)
+
+
+def _level_spots(board: Board, orientation: int) -> tuple[Spot, ...]:
+    """Return letters below every level and numbers to the left of it, with the name of the level in
+    the corner; all of them turned with the board.
+    """
+    seen = board_cells(board, orientation)
+    spots: list[Spot] = []
+    for level in range(board.levels):
+        left, top = level_corner(board, level)
+        foot = top + board.height * UNIT + BESIDE
+        spots.append((LEVEL_LETTERS[level], left - BESIDE, foot))
+        spots += [
+            (letter, left + (file + 0.5) * UNIT, foot) for file, letter in enumerate(board.letters)
+        ]
+        spots += [
+            (str(rank + 1), left - BESIDE, top + (board.height - rank - 0.5) * UNIT)
+            for rank in range(board.height)
+        ]
+    if orientation == 0:
+        return tuple(spots)
+    return tuple((name, seen.width - x, seen.height - y) for name, x, y in spots)
 
 
 def _swapped(

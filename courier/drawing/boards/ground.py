@@ -46,9 +46,10 @@ def ground_of(board: Board, orientation: int, decor: Decor, look: Look) -> Groun
         paths.append(("board-line thin", _rules(board, orientation, decor)))
         if not board.holes:
             paths.append(("board-line", _border(files * UNIT, ranks * UNIT)))
-        if look.family == "shogi" and (stars := _stars(files, ranks)):
+        is_camp = look.family == "shogi" and not board.is_levelled
+        if is_camp and (stars := _stars(files, ranks)):
             paths.append(("board-star", stars))
-    if board.is_hex:
+    if board.is_hex or board.is_levelled:
         edge = "".join(border(board_cells(board, orientation, decor).cells))
         paths.append(("board-line thin", edge))
     lines = board_lines(board, orientation, decor)

@@ -199,7 +199,8 @@ def _margins(picture: BoardPicture) -> str:
     (width, height), strip = (picture.cells.width, picture.cells.height), strip_height(picture)
     left, top, right, bottom = picture.edges.margins
     outer = (-left, -top - strip, width + left + right, height + top + bottom + 2 * strip)
-    if picture.board.is_hex or not picture.board.holes:
+    board = picture.board
+    if board.is_hex or board.is_levelled or not board.holes:
         return _rect(*outer)
     bars = (
         (-left, outer[1], left, outer[3]),

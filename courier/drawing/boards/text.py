@@ -10,6 +10,7 @@ from courier.drawing.boards.cells import BoardCell
 from courier.drawing.boards.hands import hand_words
 from courier.drawing.boards.picture import BoardPicture
 from courier.drawing.boards.piece import NOBODY
+from variants import LEVEL_LETTERS
 
 EMPTY = "."
 
@@ -20,17 +21,46 @@ def board_text(picture: BoardPicture) -> str:
 
     Squares the board does not have are blank.
     """
+    lines = _levels(picture) if picture.board.is_levelled else _grid(picture)
+    legend = _legend(picture) + [
+        hand_words(hand[0].piece.side_name, hand) for hand in picture.hands if hand
+    ]
+    return "\n".join([*lines, "", *legend] if legend else lines)
+
+
+def _grid(picture: BoardPicture) -> list[str]:
     labels = {square: piece.label for square, piece in picture.pieces.items()}
     width = max(map(len, labels.values()), default=1)
     margin = len(str(picture.board.ranks))
     rows = groupby(picture.cells.cells, key=lambda cell: cell.centre[1])
     lines = [_row(list(row), labels, picture, width, margin) for _, row in rows]
     names = [_file_name(picture, column) for column in range(picture.board.files)]
-    lines += ["", f"{'':>{margin}}  {' '.join(name.ljust(width) for name in names)}".rstrip()]
-    legend = _legend(picture) + [
-        hand_words(hand[0].piece.side_name, hand) for hand in picture.hands if hand
-    ]
-    return "\n".join([*lines, "", *legend] if legend else lines)
+    return [*lines, "", f"{'':>{margin}}  {' '.join(name.ljust(width) for name in names)}".rstrip()]
+
+
+def _levels(picture: BoardPicture) -> list[str]:
+    """Return the levels below one another, the one farthest from the viewer first, each with its
+    letter before the letters of the files.
+    """
+    board = picture.board
+    turn = -1 if picture.orientation else 1
+    width = max((len(piece.label) for piece in picture.pieces.values()), default=1)
+    margin = len(str(board.height))
+    files = board.letters[::turn]
+    lines: list[str] = []
+    for level in LEVEL_LETTERS[: board.levels][::-turn]:
+        for rank in range(1, board.height + 1)[::-turn]:
+            marks = [_mark(picture, f"{level}{file}{rank}").ljust(width) for file in files]
+            lines.append(f"{rank:>{margin}}  {' '.join(marks)}".rstrip())
+        names = " ".join(name.ljust(width) for name in files).rstrip()
+        lines += [f"{level:>{margin}}  {names}", ""]
+    return lines[:-1]
+
+
+def _mark(picture: BoardPicture, square: str) -> str:
+    if square in picture.pieces:
+        return picture.pieces[square].label
+    return EMPTY if square in picture.cells.by_id else ""
 
 
 def _row(

@@ -10,7 +10,7 @@ from courier.drawing.boards.cells import BoardCell
 from courier.drawing.boards.hands import hand_words
 from courier.drawing.boards.picture import BoardPicture
 from courier.drawing.boards.piece import NOBODY, Piece
-from variants import Board, PresetSpec
+from variants import LEVEL_LETTERS, Board, PresetSpec
 
 
 def cell_label(square: str, piece: Piece | None) -> str:
@@ -19,15 +19,26 @@ def cell_label(square: str, piece: Piece | None) -> str:
 
 
 def board_extent(board: Board) -> str:
-    """Return how large a board is: `8 by 8`, `91 hexagons in 11 files`."""
+    """Return how large a board is: `8 by 8`, `91 hexagons in 11 files`, `5 levels of 5 by 5`."""
     if board.is_hex:
         counts = {"count": len(board.squares), "files": board.files}
         return gettext("%(count)d hexagons in %(files)d files") % counts
-    return gettext("%(files)d by %(ranks)d") % {"files": board.files, "ranks": board.ranks}
+    counts = {"files": board.files, "ranks": board.height}
+    if board.apart:
+        return gettext("%(levels)d boards of %(files)d by %(ranks)d") % {
+            **counts, "levels": board.levels
+        }  # fmt: skip
+    if board.is_levelled:
+        return gettext("%(levels)d levels of %(files)d by %(ranks)d") % {
+            **counts, "levels": board.levels
+        }  # fmt: skip
+    return gettext("%(files)d by %(ranks)d") % counts
 
 
 def square_names(spec: PresetSpec) -> dict[str, str]:
-    """Return what squares that look different are called: `White’s corner`, `Black’s circle`."""
+    """Return what squares that look different are called: `White’s corner`, `Black’s circle`; and
+    on which level each lies.
+    """
     board = spec.board
     corners = {
         board.name(square)
@@ -48,6 +59,11 @@ def square_names(spec: PresetSpec) -> dict[str, str]:
                 else gettext("%(side)s’s coloured square")
             )
             names.setdefault(square, []).append(pattern % {"side": side.name})
+    if board.is_levelled:
+        pattern = gettext("board %(letter)s") if board.apart else gettext("level %(letter)s")
+        for cell in board.cells():
+            level = pattern % {"letter": LEVEL_LETTERS[board.level(cell.index)]}
+            names[cell.name] = [level, *names.get(cell.name, [])]
     return {square: ", ".join(words) for square, words in names.items()}
 
 

@@ -13,7 +13,7 @@ _PATH: Final = r"[a-z][1-9][0-9]?(?:-[a-z][1-9][0-9]?)"
 NOTE: Final = re.compile(
     rf"\(\s*(?:{_PATH}{{2,}}+|/\s*{_PATH}++|{_PATH}\s*[,/]\s*{_PATH})[a-z0-9,/\s-]*\)"
 )
-_SQUARE: Final = r"[A-Za-z][1-9][0-9]?"
+_SQUARE: Final = r"[A-H]?[A-Za-z][1-9][0-9]?"
 _FULL: Final = re.compile(
     r"(?:^|[\s.;])(?:\+?[A-Za-z]{1,8}"
     rf" {_SQUARE}-{_SQUARE}|\+?[A-Za-z@]{{1,8}}-(?:{_SQUARE}|dest)\b"

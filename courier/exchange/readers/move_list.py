@@ -40,7 +40,7 @@ _WORDS: Final = {
     "drawn": "agreed",
     "draw": "agreed",
 }
-_SQUARE: Final = r"[A-Za-z][1-9][0-9]?"
+_SQUARE: Final = r"[A-H]?[A-Za-z][1-9][0-9]?"
 _LABEL: Final = r"\+?[A-Za-z]{1,8}"
 _ITEM: Final = (
     rf"(?:(?:{_LABEL}"

@@ -132,7 +132,8 @@ def _figures(spec: PresetSpec) -> tuple[re.Pattern[str], dict[str, str]]:
         if picture and picture != "pawn" and not kind.sign:
             pictures[label] = picture
     letters = "|".join(map(re.escape, sorted(pictures, key=len, reverse=True))) or "(?!)"
-    return re.compile(rf"^({letters})(?=[a-px0-9*=+-])|(?<==)({letters})"), pictures
+    after = "[A-H]?[a-p]" if spec.board.is_levelled else "[a-p]"
+    return re.compile(rf"^({letters})(?={after}|[x0-9*=+-])|(?<==)({letters})"), pictures
 
 
 def with_figures(spec: PresetSpec, shown: str) -> SafeString:

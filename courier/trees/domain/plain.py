@@ -21,7 +21,7 @@ VERSION: Final = 1
 MAX_BYTES: Final = 4_000_000
 MAX_KEPT: Final = 2_000_000  # bytes; 3 000 moves of a large board take half of it
 MAX_TEXT: Final = 4_000
-_SQUARE: Final = re.compile(r"[a-z][1-9][0-9]?")
+_SQUARE: Final = re.compile(r"[A-H]?[a-z][1-9][0-9]?")
 
 Plain = dict[str, Any]
 

@@ -14,7 +14,7 @@ from courier.trees.errors import BadShape
 Colour = Literal["G", "R", "Y", "B"]
 COLOURS: Final[tuple[Colour, ...]] = ("G", "R", "Y", "B")
 MAX_SHAPES: Final = 64
-_SHAPE: Final = re.compile(r"([GRYB])([a-z][1-9][0-9]?)([a-z][1-9][0-9]?)?")
+_SHAPE: Final = re.compile(r"([GRYB])([A-H]?[a-z][1-9][0-9]?)([A-H]?[a-z][1-9][0-9]?)?")
 _COMMAND: Final = re.compile(r"\[%(csl|cal)\s++([^\]\[]*)\]")
 
 

@@ -14,13 +14,14 @@ from courier.workshop.documents import BLANK, to_toml
 from courier.workshop.sandbox.problems import problem_of
 from variants import Board, MoveDiagram, PresetError, PresetSpec, get_rules, load_spec
 from variants.authoring import (
-    HEX_MARK,
     check_document,
+    mark_of,
     move_sketch,
     move_words,
     parts_from_json,
     parts_to_json,
     read_parts,
+    unmarked,
     write_parts,
 )
 
@@ -42,9 +43,10 @@ def composer(
     is_hex = board.get("shape") == HEX
     try:
         if betza is None:
+            _check_parts(board)
             written = parts_from_json(_shaped(parts or [], is_hex=is_hex))
             return _composed(write_parts(written), parts_to_json(written), "", board, picture)
-        text = HEX_MARK + betza if is_hex else betza
+        text = _marked(betza, board)
         reading = read_parts(text)
         answer = None if reading.parts is None else parts_to_json(reading.parts)
         return _composed(text, answer, reading.reason, board, picture)
@@ -65,12 +67,13 @@ def _shaped(parts: list[Any], *, is_hex: bool) -> list[Any]:
 def _composed(
     betza: str, parts: list[Any] | None, reason: str, board: dict[str, Any], picture: str
 ) -> Answer:
-    sketch = move_sketch(betza, board=_board(board)) if betza.removeprefix(HEX_MARK) else None
+    mark, text = unmarked(betza)
+    sketch = move_sketch(betza, board=_board(board)) if text else None
     each = [move_words(write_parts(parts_from_json([part]))) for part in parts or ()]
     return {
-        "betza": betza.removeprefix(HEX_MARK),
+        "betza": text,
         "parts": parts,
-        "reason": reason.replace(HEX_MARK, ""),
+        "reason": reason.replace(mark, "") if mark else reason,
         "problems": [],
         "svg": sketched(sketch, picture) if sketch else None,
         "words": sketch.note if sketch else "",
@@ -99,8 +102,7 @@ def _on_empty_board(document: dict[str, Any], piece: str, square: str) -> Answer
     board = _table(document.get("board"))
     if not betza:
         return {"svg": None, "words": "", "problems": []}
-    text = HEX_MARK + betza if board.get("shape") == HEX else betza
-    sketch = move_sketch(text, board=_board(board), origin=square or None)
+    sketch = move_sketch(_marked(betza, board), board=_board(board), origin=square or None)
     picture = table.get("picture", piece)
     return {"svg": sketched(sketch, str(picture)), "words": sketch.note, "problems": []}
 
@@ -154,6 +156,23 @@ def _plain_spec() -> PresetSpec:
     return load_spec(to_toml({"key": "sketch", **BLANK}))
 
 
+def _marked(betza: str, board: dict[str, Any]) -> str:
+    """Return a move text with the mark of the board of a document."""
+    if board.get("shape") == HEX:
+        return mark_of(Board.hexagonal((1,))) + betza
+    known = _board(board)
+    return betza if known is None else mark_of(known) + betza
+
+
+def _check_parts(board: dict[str, Any]) -> None:
+    """Refuse to write parts for levels that are the third dimension, which have none. Raises
+    PresetError.
+    """
+    known = _board(board)
+    if known is not None and known.is_deep:
+        raise PresetError("wrong-value", "moves between levels are written as text", path="parts")
+
+
 def _board(board: dict[str, Any]) -> Board | None:
     """Return the board of a document, None if it does not say one."""
     if board.get("shape") == HEX:
@@ -164,7 +183,15 @@ def _board(board: dict[str, Any]) -> Board | None:
             return None
     files = _measure(board, "files")
     ranks = _measure(board, "ranks")
-    return None if files is None or ranks is None else Board(files, ranks)
+    if files is None or ranks is None:
+        return None
+    levels = board.get("levels", 1)
+    if levels == 1:
+        return Board(files, ranks)
+    try:
+        return Board.levelled(files, ranks, int(levels), apart=board.get("apart") is True)
+    except (ValueError, TypeError):
+        return None
 
 
 def _measure(board: dict[str, Any], name: str) -> int | None:

@@ -8,7 +8,7 @@ import { el } from "../board/svg.js";
 
 /** @type {Record<string, string>} */
 const COLOURS = { G: "shape-G", R: "shape-R", Y: "shape-Y", B: "shape-B" };
-const SHAPE = /^([GRYB])([a-z]\d{1,2})([a-z]\d{1,2})?$/;
+const SHAPE = /^([GRYB])([A-H]?[a-z]\d{1,2})([A-H]?[a-z]\d{1,2})?$/;
 
 /** @param {string[]} shapes @param {string} made @returns {string[]} with one more, or without it where it was there */
 export function toggled(shapes, made) {

@@ -9,18 +9,21 @@ from itertools import count, islice
 from tests.variants.judges.armies import PAIRINGS, Armies
 from tests.variants.judges.benedict import Benedict
 from tests.variants.judges.coherent import Coherent
+from tests.variants.judges.cube import Cube
 from tests.variants.judges.cylinder import Cylinder
 from tests.variants.judges.fates import Andernach, Circe
 from tests.variants.judges.grid import Grid
 from tests.variants.judges.gross import Gross
 from tests.variants.judges.hexagons import Glinski, McCooey, Shafran
 from tests.variants.judges.judge import Judge, Scene, Turn
+from tests.variants.judges.mirror import Mirror
 from tests.variants.judges.omega import Omega
 from tests.variants.judges.rifle import Rifle
 from tests.variants.judges.wildebeest import Wildebeest
 from variants import Position, Rules, get_rules
 
 JUDGES: dict[str, Judge] = {
+    "alice": Mirror(),
     "andernach": Andernach(),
     "benedict": Benedict(),
     "circe": Circe(),
@@ -31,6 +34,7 @@ JUDGES: dict[str, Judge] = {
     "gross-chess": Gross(),
     "mccooey": McCooey(),
     "omega-chess": Omega(),
+    "raumschach": Cube(),
     "rifle-chess": Rifle(),
     "shafran": Shafran(),
     "wildebeest-chess": Wildebeest(),

@@ -15,6 +15,7 @@ PAIRED = [f"{white}-{black}" for white, black in PAIRINGS]
 
 # Counted by the judges to the last depth; the tests let them count two.
 COUNTS = {
+    "alice": (20, 400, 9384),
     "andernach": (20, 400, 8902),
     "benedict": (20, 400, 8848),
     "circe": (20, 400, 8902),
@@ -23,6 +24,7 @@ COUNTS = {
     "glinski": (51, 2586, 137858),
     "grid": (20, 400, 8342),
     "mccooey": (31, 947, 33307),
+    "raumschach": (61, 3615, 237316),
     "rifle-chess": (20, 400, 8902),
     "shafran": (42, 1748, 79025),
     "fides-clobberers": (20, 560, 12458),

@@ -12,10 +12,17 @@ MAX_SQUARES: Final = 8
 
 def board_changes(old: PresetSpec, new: PresetSpec) -> Iterator[str]:
     """Yield what differs in size, shape and looks of the board, and in the sides."""
-    sizes = [(new.files, old.files, "files"), (new.ranks, old.ranks, "ranks")]
+    sizes = [
+        (new.files, old.files, "files"),
+        (new.ranks, old.ranks, "ranks"),
+        (new.board.levels, old.board.levels, "levels"),
+    ]
     found = [f"{has} {what} instead of {had}" for has, had, what in sizes if has != had]
     if found:
         yield f"The board has {listed(found, 'and')}."
+    if old.board.apart != new.board.apart:
+        way = "lie apart" if new.board.apart else "are the third dimension"
+        yield f"Levels {way}."
     yield from _holes(set(old.holes), set(new.holes))
     if old.decor != new.decor:
         yield "The squares look different."

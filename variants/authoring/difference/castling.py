@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from variants.core.geometry import FILE_LETTERS
+from variants.core.geometry import FILE_LETTERS, name_parts
 from variants.core.words import listed
 from variants.describe.directions import number
 from variants.describe.sections import rules_sections
@@ -60,7 +60,8 @@ def _way_changes(old: PresetSpec, new: PresetSpec) -> Iterator[str]:
 
 def _way(spec: CastlingSpec) -> Way:
     king, target, rook = (
-        FILE_LETTERS.index(name[0]) for name in (spec.king, spec.king_target, spec.rook_target)
+        FILE_LETTERS.index(name_parts(name)[0][-1])
+        for name in (spec.king, spec.king_target, spec.rook_target)
     )
     return spec.side, target - king, rook - target
 

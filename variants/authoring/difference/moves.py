@@ -11,7 +11,7 @@ from variants.authoring.expansion import movers_of
 from variants.authoring.parts import Leg, Part
 from variants.core.errors import PresetError
 from variants.core.words import listed
-from variants.movement.betza import parse
+from variants.movement.betza import parse, unmarked
 from variants.movement.imitation import imitations
 from variants.movement.mover import Mover
 
@@ -59,7 +59,9 @@ def _changes(subject: str, old: str, new: str) -> Iterator[str]:
     before = read_parts(old).parts
     after = read_parts(new).parts
     if before is None or after is None:
-        yield f"{subject} moves as {new} says, no longer as {old}."
+        is_text, was_text = unmarked(new)[1], unmarked(old)[1]
+        if is_text != was_text:
+            yield f"{subject} moves as {is_text} says, no longer as {was_text}."
         return
     gone = [part for part in before if part not in after]
     come = [part for part in after if part not in before]

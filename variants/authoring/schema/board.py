@@ -3,7 +3,7 @@
 from typing import Final
 
 from variants.authoring.schema.fields import Choice, Field, TableForm, flag, integer
-from variants.core.geometry import MAX_SIDE
+from variants.core.geometry import LEVEL_LETTERS, MAX_SIDE
 from variants.spec.values import COLOURS
 
 BOARD: Final = TableForm(
@@ -29,6 +29,21 @@ BOARD: Final = TableForm(
             1,
             MAX_SIDE,
             basic=True,
+        ),
+        Field(
+            "levels",
+            "Levels",
+            "How many levels it has, all of this size, or how many boards there are.",
+            "integer",
+            1,
+            low=1,
+            high=len(LEVEL_LETTERS),
+        ),
+        flag(
+            "apart",
+            "Levels lie apart",
+            "Boards beside each other: a move stays on its board, and none is higher than another.",
+            applies="levels",
         ),
         Field(
             "shape",

@@ -29,6 +29,8 @@ def applying(tables: Mapping[str, Any]) -> frozenset[str]:
     board = tables.get("board")
     if isinstance(board, dict) and board.get("shape") == "hex":
         found.add("hexagons")
+    if isinstance(board, dict) and board.get("levels", 1) != 1:
+        found.add("levels")
     setup = tables.get("setup")
     if isinstance(setup, dict) and ("shuffle" in setup or "modes" in setup):
         found.add("drawn_array")

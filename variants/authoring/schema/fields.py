@@ -53,6 +53,7 @@ Fact = Literal[
     "hops",
     "drawn_array",
     "hexagons",
+    "levels",
 ]
 Default = bool | int | str | list[Any] | dict[str, Any] | None
 

@@ -170,17 +170,19 @@ FLIPS: Final = TableForm(
 
 CAPTURE_EFFECTS: Final = TableForm(
     "effect",
-    "What a capture does",
-    "The captor changes sides, or the captured piece goes home.",
+    "What a capture or a move does",
+    "The captor changes sides, the captured piece goes home, or what has moved changes level.",
     "effects",
     (
         choice(
             "does",
             "What happens",
-            "The captured piece goes to its square of the array, if that is empty.",
+            "A captured piece goes to an empty square of its array; what changes level keeps its"
+            " file and rank.",
             None,
             Choice("captor_changes_side", "the captor changes sides"),
             Choice("captured_goes_home", "the captured piece goes home"),
+            Choice("mover_changes_level", "what has moved changes level"),
         ),
         kinds("spared", "Except", "Kinds it does not happen to."),
     ),
