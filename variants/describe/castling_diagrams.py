@@ -43,7 +43,7 @@ def _diagram(
         piece_id=piece.id,
         name=piece.name,
         label=piece.labels[0],
-        board=board if board.is_hex else _lower(board, board.indices[king]),
+        board=_shown(board, board.indices[king]),
         origin=king,
         marks=marks,
         ways={},
@@ -55,6 +55,11 @@ def _diagram(
             name: PieceOn(partner.labels[0], partner.id, 0) for name, partner in partners.items()
         },
     )
+
+
+def _shown(board: Board, king: int) -> Board:
+    """Return the part of a board that shows a castling: all of hexagons and of levels."""
+    return board if board.is_hex or board.is_levelled else _lower(board, king)
 
 
 def _lower(board: Board, king: int) -> Board:

@@ -26,11 +26,7 @@ def test_start_of_every_preset_is_drawn_with_pictures(key: str, side: int) -> No
     picture = picture_of(rules, rules.text(start), side=side)
     assert set(picture.pieces) == set(rules.pieces(start))
     assert all(is_known(piece.picture) for piece in picture.pieces.values())
-    assert (picture.board.files, picture.board.ranks, picture.orientation) == (
-        rules.spec.files,
-        rules.spec.ranks,
-        side,
-    )
+    assert (picture.board, picture.orientation) == (rules.spec.board, side)
 
 
 def test_piece_has_the_side_and_the_name_of_the_preset() -> None:
