@@ -89,6 +89,19 @@ SHOGI = {
     "hoo": "鳳",
     "leopard": "豹",
     "go_between": "仲",
+    "wolf": "狼",
+    "cloud_eagle": "雲",
+    "fox": "狐",
+    "rabbit": "兎",
+    "stag": "鹿",
+    "wild_goose": "鳫",
+    "cock": "鶏",
+    "crow": "烏",
+    "owl": "鴟",
+    "dog": "犬",
+    "monkey": "猿",
+    "wind_horse": "風",
+    "sparrow": "雀",
 }
 SHOGI_PROMOTED = {
     "dragon": "龍",
@@ -115,6 +128,12 @@ SHOGI_PROMOTED = {
     "small_side_mover": "横",
     "small_bishop": "角",
     "small_elephant": "象",
+    "golden_bird": "鳥",
+    "bear": "熊",
+    "gliding_swallow": "燕",
+    "heavenly_horse": "天",
+    "raiding_falcon": "延",
+    "tenacious_falcon": "執",
 }
 XIANGQI = {
     "general_red": "帥",

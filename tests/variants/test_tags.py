@@ -24,16 +24,16 @@ EXPECTED = {
     "large-board": (
         "active-chess alice amazons bird-chess blackletter-chess bridg-it buffalo-chess"
         " cannon-shogi capablanca-chess capablanca-random-chess capahouse carrera-chess"
-        " centaur-chess chak chancellor-chess check-shogi chu-shogi clobber-10x10"
-        " coherent-chess courier-chess elven-chess embassy-chess eurasian-chess falcon-chess"
+        " centaur-chess chak chancellor-chess check-shogi chu-shogi clobber-10x10 coherent-chess"
+        " courier-chess elven-chess embassy-chess eurasian-chess falcon-chess"
         " four-kings-quasi-shatranj free-board-9x9 gemini-chess glinski gothhouse gothic-chess"
         " grand-chess grandhouse gross-chess gustav-iii-chess hasami-shogi hnefatafl"
         " indian-great-chess janggi janggi-casual janggi-modern janggi-traditional janggihouse"
         " janus-chess jeson-mor leaperhouse macrochess manchu-chess mansindam mccooey"
-        " modern-chess muje okisaki-shogi omega-chess omicron-chess opulent-chess"
-        " othello-10x10 pandemonium raumschach shafran shako sho-shogi shogi sissa"
-        " symmetric-sissa tablut ten-cubed-chess troitzky-chess wildebeest-chess wolf-chess"
-        " xhess xiangqi xiangqihouse"
+        " modern-chess muje okisaki-shogi omega-chess omicron-chess opulent-chess othello-10x10"
+        " pandemonium raumschach shafran shako sho-shogi shogi sissa symmetric-sissa tablut"
+        " ten-cubed-chess troitzky-chess wa-shogi wildebeest-chess wolf-chess xhess xiangqi"
+        " xiangqihouse"
     ),
     "hexagons": "glinski mccooey shafran",
     "levels": "alice raumschach",
@@ -95,7 +95,8 @@ EXPECTED = {
         " othello-6x6 pandemonium placement-chess pocket-knight quad-wrangle quad-wrangle-8x8"
         " reversi s-house screen-chess shinobi-chess shinobi-mirror shinobi-plus shogi"
         " shogun-chess sittuyin snort symphony synochess teeko three-check-crazyhouse"
-        " three-mens-morris tic-tac-chess tic-tac-toe tori-shogi xiangqihouse yari-shogi"
+        " three-mens-morris tic-tac-chess tic-tac-toe tori-shogi wa-shogi xiangqihouse"
+        " yari-shogi"
     ),
     "captured-pieces-return": (
         "anti-minishogi antihouse atomic-crazyhouse cannon-shogi capahouse check-shogi chennis"
@@ -103,20 +104,20 @@ EXPECTED = {
         " gorogoro-plus gorogoro-shogi gothhouse grandhouse janggihouse judkins-shogi"
         " kyoto-shogi leaperhouse loop-chess makhouse mansindam micro-shogi minihouse minishogi"
         " mounted muje okisaki-shogi pandemonium s-house shogi shogun-chess"
-        " three-check-crazyhouse tori-shogi xiangqihouse yari-shogi"
+        " three-check-crazyhouse tori-shogi wa-shogi xiangqihouse yari-shogi"
     ),
     "turning-over": (
         "anti-minishogi backrank cannon-shogi chak check-shogi checkers-chess chennis chu-shogi"
         " dobutsu-shogi euro-shogi gethenian gorogoro-plus gorogoro-shogi judkins-shogi"
         " kyoto-shogi leaperhouse mansindam micro-shogi minishogi muje okisaki-shogi pandemonium"
         " shinobi-chess shinobi-mirror shinobi-plus sho-shogi shogi shogun-chess tori-shogi"
-        " wolf-chess yari-shogi"
+        " wa-shogi wolf-chess yari-shogi"
     ),
     "shogi-like": (
         "anti-minishogi cannon-shogi check-shogi chennis dobutsu-shogi euro-shogi gethenian"
         " gorogoro-plus gorogoro-shogi judkins-shogi kyoto-shogi leaperhouse mansindam"
         " micro-shogi minishogi muje okisaki-shogi pandemonium shogi shogun-chess tori-shogi"
-        " yari-shogi"
+        " wa-shogi yari-shogi"
     ),
     "gating": "s-house seirawan-chess",
     "walls": (
@@ -140,13 +141,13 @@ EXPECTED = {
     "royal-less": (
         "a-simple-game alapo all-explode-atomic all-queens-chess amazons anti-antichess"
         " anti-atomic anti-los-alamos anti-minishogi antichess antihouse ataxx atomar"
-        " atomic-giveaway atomic-giveaway-hill benedict brandubh breakthrough"
-        " breakthrough-5x5 breakthrough-6x6 bridg-it buffalo-chess capture-all clobber"
-        " clobber-10x10 codrus cowboys crusade dobutsu-shogi duck-chess elimination-chess"
-        " extinction-chess five-field-kono four-in-a-row fox-and-hounds giveaway hasami-shogi"
-        " hexapawn hnefatafl isolation isolation-7x7 jeson-mor joust kinglet lewthwaites-game"
-        " massacre misere-four-in-a-row nine-holes no-check-atomic othello othello-10x10"
-        " othello-6x6 passing-antichess passing-giveaway pawns-and-kings pawns-only quad-wrangle"
+        " atomic-giveaway atomic-giveaway-hill benedict brandubh breakthrough breakthrough-5x5"
+        " breakthrough-6x6 bridg-it buffalo-chess capture-all clobber clobber-10x10 codrus"
+        " cowboys crusade dobutsu-shogi duck-chess elimination-chess extinction-chess"
+        " five-field-kono four-in-a-row fox-and-hounds giveaway hasami-shogi hexapawn hnefatafl"
+        " isolation isolation-7x7 jeson-mor joust kinglet lewthwaites-game massacre"
+        " misere-four-in-a-row nine-holes no-check-atomic othello othello-10x10 othello-6x6"
+        " passing-antichess passing-giveaway pawns-and-kings pawns-only quad-wrangle"
         " quad-wrangle-8x8 reversi river-chess roll-ing-to-four snail-trail snort suicide"
         " symphony tablut teeko three-kings three-mens-morris three-musketeers tic-tac-chess"
         " tic-tac-toe"
@@ -193,7 +194,8 @@ EXPECTED = {
     ),
     "regional": (
         "ai-wok chu-shogi hasami-shogi janggi janggi-casual janggi-modern janggi-traditional"
-        " karouk makpong makruk manchu-chess ouk-chatrang sho-shogi shogi sittuyin xiangqi"
+        " karouk makpong makruk manchu-chess ouk-chatrang sho-shogi shogi sittuyin wa-shogi"
+        " xiangqi"
     ),
 }
 
