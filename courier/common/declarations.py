@@ -10,7 +10,7 @@ from django.apps import apps
 from django.utils.module_loading import module_has_submodule
 
 # The modules of an application that declare something.
-DECLARING: Final = ("tasks", "hooks", "mails", "subjects", "letterbox")
+DECLARING: Final = ("tasks", "hooks", "mails", "subjects", "letterbox", "published")
 
 
 def modules_named(name: str) -> dict[str, ModuleType]:

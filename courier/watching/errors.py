@@ -12,6 +12,11 @@ class NothingToWatch(Invalid):
     sentence = _("You can watch other people’s games, and other players.")
 
 
+class NothingToFollow(Invalid):
+    code = "nothing_to_follow"
+    sentence = _("You can follow presets that everybody may find.")
+
+
 class TooManyWatched(LimitReached):
     code = "too_many_watched"
     sentence = _(

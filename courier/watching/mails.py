@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Final
 
+from django.conf import settings
 from django.utils.translation import gettext_lazy
 
 from courier.common.links import absolute_url
@@ -13,6 +14,7 @@ from courier.notifications.kinds import MailContent, MailKind
 from courier.notifications.letters import Letter, render
 from courier.notifications.models import OutboxMail
 from courier.table.lines import line_of
+from courier.watching.followed import news_of
 
 
 def watched(mail: OutboxMail, now: datetime) -> MailContent | None:
@@ -31,8 +33,32 @@ def watched(mail: OutboxMail, now: datetime) -> MailContent | None:
     return render(mail, Letter(context=context, thread=f"game.{game.code}"))
 
 
+def news(mail: OutboxMail, now: datetime) -> MailContent | None:
+    """Something new about a player or preset somebody follows; obsolete once it is out of sight, or
+    they follow neither any more.
+    """
+    kind, pk = next(iter(mail.payload.items()))
+    assert mail.player is not None, "news go to players"
+    found = news_of(kind, int(pk), mail.player, now=now)
+    if found is None:
+        return None
+    context: dict[str, object] = {
+        "words": found.words,
+        "said": found.said,
+        "url": f"{settings.SITE_URL}{found.url}",
+        "watching_url": absolute_url("watching"),
+    }
+    return render(mail, Letter(context=context, thread="news"))
+
+
 mail_kinds: Final = (
     MailKind(
         "watched", gettext_lazy("A game you watch has ended"), watched, comes_with_the_digest=True
+    ),
+    MailKind(
+        "news",
+        gettext_lazy("News of players and variants you follow"),
+        news,
+        comes_with_the_digest=True,
     ),
 )

@@ -10,8 +10,8 @@ from courier.games.enums import Ending, GameStatus
 from courier.games.models import Game, Seat
 from courier.games.queries import open_games, with_rows
 from courier.players.models import Player
-from courier.presets.models import Favourite
-from courier.watching.models import Watch
+from courier.presets.models import Favourite, Preset
+from courier.watching.models import PresetFollow, Watch
 
 SHOWN: Final = 12
 MOST_TOLD: Final = 2000
@@ -30,6 +30,17 @@ def watches_player(player: Player, other: Player) -> bool:
 def watched_players(player: Player) -> QuerySet[Player]:
     """Whom a player watches, by handle; 1 query."""
     return Player.objects.filter(pk__in=_watched_ids(player)).order_by("username")
+
+
+def follows_preset(player: Player, preset: Preset) -> bool:
+    """Whether a player follows a preset; 1 query."""
+    return PresetFollow.objects.filter(player=player, preset=preset).exists()
+
+
+def followed_presets(player: Player) -> QuerySet[Preset]:
+    """The presets a player follows and may find, by name; 1 query."""
+    ids = PresetFollow.objects.filter(player=player).order_by().values("preset")
+    return Preset.objects.filter(pk__in=ids, is_listed=True)
 
 
 def watched_games(player: Player) -> list[Game]:

@@ -8,14 +8,18 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
+from courier.challenges.queries import revision_for_reader
 from courier.common.errors import DomainError
 from courier.games.enums import GameStatus
 from courier.players.queries import shown_players
 from courier.players.viewers import player_of
 from courier.table.lines import lines_of
 from courier.table.views.access import get_game_for
+from courier.watching.domain.follows import follow, unfollow
 from courier.watching.domain.watches import stop, watch
+from courier.watching.followed import news_for
 from courier.watching.queries import (
+    followed_presets,
     games_of_favourites,
     games_of_watched,
     watched_games,
@@ -27,7 +31,11 @@ from courier.watching.queries import (
 def watching(request: HttpRequest) -> HttpResponse:
     """The games, players and variants one watches; as many queries for one row as for many."""
     player = player_of(request)
+    now = timezone.now()
     context = {
+        "now": now,
+        "news": news_for(player, now=now),
+        "presets": list(followed_presets(player)),
         "players": list(watched_players(player)),
         "games": lines_of(watched_games(player)),
         "running": lines_of(games_of_watched(player, GameStatus.ACTIVE)),
@@ -51,6 +59,21 @@ def game_watch(request: HttpRequest, code: str) -> HttpResponseBase:
     except DomainError as error:
         messages.error(request, error.message)
     return redirect("game", code)
+
+
+@require_POST
+def preset_follow(request: HttpRequest, key: str) -> HttpResponseBase:
+    """Follow a preset or, with `to=off`, no longer."""
+    player = player_of(request)
+    preset = revision_for_reader(key, player).preset
+    if request.POST.get("to") == "off":
+        unfollow(player=player, preset=preset)
+        return redirect("preset", key)
+    try:
+        follow(player=player, preset=preset, now=timezone.now())
+    except DomainError as error:
+        messages.error(request, error.message)
+    return redirect("preset", key)
 
 
 @require_POST

@@ -37,6 +37,7 @@ from courier.table.lines import lines_of
 from courier.talk.forms import CommentForm
 from courier.talk.lines import comment_lines
 from courier.talk.queries import comment_count, latest_comments
+from courier.watching.queries import follows_preset
 
 
 @require_safe
@@ -126,6 +127,7 @@ def _echo(preset: Preset, viewer: Player | None, *, now: datetime) -> dict[str, 
         "challenges": offer_lines(
             latest_open(preset.key, viewer=viewer, now=now), viewer=viewer, now=now
         ),
+        "is_followed": viewer is not None and follows_preset(viewer, preset),
         "is_favourite": bool(favourite_ids(viewer, [preset])),
         "comments": comment_lines(latest_comments(preset, viewer), viewer, now=now),
         "comment_count": comment_count(preset),

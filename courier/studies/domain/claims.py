@@ -29,6 +29,7 @@ from courier.studies.errors import (
 from courier.studies.models import Problem
 from courier.studies.positions import canonical_position
 from courier.studies.stipulations import MOST_MOVES, stipulations_of
+from courier.watching.domain.follows import NEWS_TASK
 
 MOST_PROBLEMS: Final = 200
 PROOFS_A_DAY: Final = 60
@@ -88,6 +89,7 @@ def change_words(*, problem_id: int, words: Words) -> Problem:
     problem = _locked(problem_id)
     _say(problem, words)
     problem.save(update_fields=["title", "source", "visibility"])
+    enqueue(NEWS_TASK, "problem", problem.pk)
     return problem
 
 

@@ -16,6 +16,7 @@ from courier.studies.enums import UNPROVED, Fault, Proof, Stipulation
 from courier.studies.models import Problem
 from courier.studies.prover.client import query
 from courier.studies.prover.question import NODES, Finding, Question
+from courier.watching.domain.follows import NEWS_TASK
 
 PROVE_TASK: Final = "courier.studies.tasks.prove"
 SWEEP_SECONDS: Final = 30
@@ -79,7 +80,7 @@ def _settle(problem: Problem, finding: Finding) -> None:
     shown = finding.plain()
     solution = shown.pop("solution")
     first_move = shown.pop("first_move")
-    _keep(
+    is_kept = _keep(
         problem,
         proof=Proof.FAILED if finding.fault else Proof.PROVED,
         finding=shown,
@@ -87,6 +88,8 @@ def _settle(problem: Problem, finding: Finding) -> None:
         solution=solution,
         difficulty=first_difficulty(problem),
     )
+    if is_kept:
+        enqueue(NEWS_TASK, "problem", problem.pk)
 
 
 def first_difficulty(problem: Problem) -> int:

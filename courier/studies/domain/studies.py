@@ -11,6 +11,7 @@ from django.db import transaction
 from django.db.models import Max
 from django.utils.translation import gettext as _
 
+from courier.common.tasks import enqueue
 from courier.games.models import Game
 from courier.players.models import Player
 from courier.presets.models import PresetRevision
@@ -21,6 +22,7 @@ from courier.studies.models import Chapter, Study
 from courier.studies.queries import whole_chapters
 from courier.trees.domain.plain import to_text
 from courier.trees.domain.tree import Tree
+from courier.watching.domain.follows import NEWS_TASK
 
 MOST_STUDIES: Final = 200
 MOST_CHAPTERS: Final = 64
@@ -62,6 +64,8 @@ def make_study(
         updated_at=now,
     )
     _add(study, chapters, now)
+    if visibility == Visibility.PUBLIC:
+        enqueue(NEWS_TASK, "study", study.pk)
     return study
 
 
@@ -104,6 +108,8 @@ def change_study(*, study_id: int, title: str, visibility: str, now: datetime) -
     study.visibility = visibility
     study.updated_at = now
     study.save(update_fields=["title", "visibility", "updated_at"])
+    if visibility == Visibility.PUBLIC:
+        enqueue(NEWS_TASK, "study", study.pk)
 
 
 def delete_study(*, study: Study) -> None:

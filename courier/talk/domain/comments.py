@@ -8,6 +8,7 @@ from typing import Final
 from django.db import transaction
 
 from courier.common.rates import add, total
+from courier.common.tasks import enqueue
 from courier.games.domain.moves import MAX_REMARK
 from courier.notifications.domain.outbox import queue_mail
 from courier.players.domain.mutes import refuse_when_muted
@@ -33,6 +34,7 @@ from courier.talk.queries import comments_by, comments_since
 LONGEST: Final = 3000
 EDITABLE: Final = timedelta(days=1)
 ON_ONE_PRESET: Final = 50
+NEWS_TASK: Final = "courier.watching.tasks.tell_news"
 # How many comments a player may write within a time.
 PACE: Final = ((timedelta(minutes=10), 5), (timedelta(days=1), 40))
 
@@ -59,6 +61,7 @@ def add_comment(*, preset: Preset, author: Player, text: str, now: datetime) -> 
             dedup_key=f"preset_comment:{comment.pk}",
             now=now,
         )
+    enqueue(NEWS_TASK, "comment", comment.pk)
     return comment
 
 

@@ -9,12 +9,14 @@ from typing import Final
 from django.db import transaction
 from django.db.models import Max
 
+from courier.common.tasks import enqueue
 from courier.players.models import Player
 from courier.presets.domain.presets import columns_of, listing_of
 from courier.presets.enums import Visibility
 from courier.presets.models import Preset, PresetRevision
 from courier.presets.permissions import is_owner
 from courier.reports.domain.requests import report_new_revision
+from courier.watching.domain.follows import NEWS_TASK
 from courier.workshop.documents import Document, from_json, to_toml
 from courier.workshop.errors import (
     CannotPublish,
@@ -110,6 +112,7 @@ def _store(
     preset.refresh_from_db()
     revision.preset = preset
     report_new_revision(revision=revision, author=owner, now=now)
+    enqueue(NEWS_TASK, "revision", revision.pk)
     return revision
 
 
