@@ -70,6 +70,7 @@ _WORDS: Final[dict[str, tuple[StrOrPromise, StrOrPromise]]] = {
     ),
     "must-capture": (_("Forced captures"), _("If you can capture, you must.")),
     "passing": (_("Passing"), _("You may pass instead of moving.")),
+    "several-moves": (_("Several moves a turn"), _("A turn can have more than one move.")),
     "royal-less": (
         _("No king"),
         _("There’s no check or checkmate; the game ends in another way."),

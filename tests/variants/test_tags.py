@@ -53,22 +53,23 @@ EXPECTED = {
         "brandubh buffalo-chess chess-vs-hoppel-poppel chigorin-chess clobberers-fides"
         " clobberers-nutters clobberers-rookies dunsanys-chess empire-chess fides-clobberers"
         " fides-nutters fides-rookies fox-and-hounds gethenian hnefatafl horde khans-chess"
-        " maharajah-and-the-sepoys manchu-chess nutters-clobberers nutters-fides nutters-rookies"
-        " orda-chess orda-vs-empire peasant-revolt rookies-clobberers rookies-fides"
-        " rookies-nutters shinobi-chess shinobi-plus sort-of-almost-chess spartan-chess"
-        " synochess tablut three-musketeers tic-tac-toe two-maharajahs weak"
+        " maharajah-and-the-sepoys manchu-chess monster nutters-clobberers nutters-fides"
+        " nutters-rookies orda-chess orda-vs-empire peasant-revolt rookies-clobberers"
+        " rookies-fides rookies-nutters shinobi-chess shinobi-plus sort-of-almost-chess"
+        " spartan-chess synochess tablut three-musketeers tic-tac-toe two-maharajahs weak"
     ),
     "pieces-of-chess": (
         "active-chess all-explode-atomic andernach anti-antichess anti-atomic antichess"
         " antihouse armageddon-chess atlantis atomar atomic atomic-crazyhouse atomic-duck"
         " atomic-giveaway atomic-giveaway-hill backrank capture-all castle-chess"
         " checkmateless-chess chess chess960 chessgi circe codrus coffee-race coffeehouse"
-        " coregal crazyhouse cross-derby crossing-chess double-army-chess duck-chess"
+        " coregal crazyhouse cross-derby crossing-chess double-army-chess doublemove duck-chess"
         " dunsanys-chess elimination-chess extinction-chess five-check giveaway horde jeson-mor"
-        " kamikaze-rooks king-of-the-hill kinglet knightmate loop-chess losers misere"
-        " must-capture-chess no-castling-chess no-check-atomic opposite-castling-chess"
-        " passing-antichess passing-giveaway pawn-massacre pawns-and-kings pawns-only"
-        " peasant-revolt placement-chess pocket-knight racing-chess racing-kings river-chess"
+        " kamikaze-rooks king-of-the-hill kinglet knightmate loop-chess losers marseillais"
+        " marseillais-balanced misere monster must-capture-chess no-castling-chess"
+        " no-check-atomic opposite-castling-chess passing-antichess passing-giveaway"
+        " pawn-massacre pawns-and-kings pawns-only peasant-revolt placement-chess pocket-knight"
+        " progressive-italian progressive-scottish racing-chess racing-kings river-chess"
         " rookmate rooksquare-chess screen-chess semi-torpedo-chess shuffle-chess"
         " sixth-rank-chess squatter-chess suicide three-check three-check-crazyhouse three-kings"
         " torpedo-chess troitzky-chess two-kings-chess weak"
@@ -138,12 +139,16 @@ EXPECTED = {
         " giveaway losers must-capture-chess passing-antichess passing-giveaway suicide"
     ),
     "passing": "janggi janggi-casual janggi-modern janggi-traditional janggihouse",
+    "several-moves": (
+        "doublemove marseillais marseillais-balanced monster progressive-italian"
+        " progressive-scottish"
+    ),
     "royal-less": (
         "a-simple-game alapo all-explode-atomic all-queens-chess amazons anti-antichess"
         " anti-atomic anti-los-alamos anti-minishogi antichess antihouse ataxx atomar"
         " atomic-giveaway atomic-giveaway-hill benedict brandubh breakthrough breakthrough-5x5"
         " breakthrough-6x6 bridg-it buffalo-chess capture-all clobber clobber-10x10 codrus"
-        " cowboys crusade dobutsu-shogi duck-chess elimination-chess extinction-chess"
+        " cowboys crusade dobutsu-shogi doublemove duck-chess elimination-chess extinction-chess"
         " five-field-kono four-in-a-row fox-and-hounds giveaway hasami-shogi hexapawn hnefatafl"
         " isolation isolation-7x7 jeson-mor joust kinglet lewthwaites-game massacre"
         " misere-four-in-a-row nine-holes no-check-atomic othello othello-10x10 othello-6x6"
@@ -156,7 +161,7 @@ EXPECTED = {
         "coregal four-kings-quasi-shatranj spartan-chess two-kings-chess two-maharajahs"
     ),
     "king-capture": (
-        "all-explode-atomic atomar benedict dobutsu-shogi duck-chess no-check-atomic"
+        "all-explode-atomic atomar benedict dobutsu-shogi doublemove duck-chess no-check-atomic"
         " pawns-and-kings"
     ),
     "extinction": (

@@ -13,6 +13,7 @@ from variants.describe.endings import goals, restrictions
 from variants.describe.holdings import effects, hands
 from variants.describe.moves import betza_words
 from variants.describe.pieces import array_paragraphs, pieces_paragraphs
+from variants.describe.turns import turns
 from variants.describe.verdicts import claims, counts, mates
 from variants.describe.zones import a_piece, plural
 from variants.spec import PresetSpec
@@ -63,6 +64,7 @@ def rules_sections(spec: PresetSpec) -> tuple[RuleSection, ...]:
     )
     sections.append(RuleSection("Castling", tuple(castling(spec))))
     sections += _parts(spec, {"Moves made once": (first_moves,), "Taking in passing": (passing,)})
+    sections += _parts(spec, {"Turns": (turns,)})
     duties = tuple(restrictions(spec))
     if duties:
         sections.append(RuleSection("Duties and bans", duties))

@@ -187,6 +187,7 @@ _RULES: Final[dict[str, _Rule]] = {
     "changing-sides": lambda game: _changes_sides(game.spec.effects),
     "must-capture": lambda game: any(game.spec.restrictions.must_capture),
     "passing": lambda game: any(game.spec.passes.always),
+    "several-moves": lambda game: game.spec.turn is not None,
     # how it ends
     "royal-less": lambda game: game.spec.enforced and not game.royals,
     "several-royals": lambda game: any(

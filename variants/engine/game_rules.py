@@ -31,6 +31,7 @@ from variants.rules.reasons import Reasons
 from variants.rules.resets import resetting
 from variants.rules.royalty import Royalty
 from variants.rules.setup import start_text
+from variants.rules.turns import Turns
 from variants.spec import PresetSpec
 
 DRAWS = 200  # of a first position; in most one side stands in check
@@ -55,6 +56,7 @@ class GameRules:
         self.judges = filling(self.components, "verdict")
         self.claimers = filling(self.components, "claims")
         self.royalty = Royalty(self.army, parts.dangers)
+        self.turns = next((c for c in self.components if isinstance(c, Turns)), None)
         self.legality = Legality(parts.walk, self.royalty, self.components)
         self.draws = next(c for c in self.components if isinstance(c, Draws))
         self.ends = Ends(self.army, spec.ends)
@@ -92,8 +94,17 @@ class GameRules:
         draft = self.codec.read(text)
         for component in self.components:
             component.check(draft)
-        self.royalty.check(draft)
-        return position_of(draft)
+        self.royalty.check(draft, mid_turn=bool(self.turns and self.turns.is_begun(draft)))
+        position = position_of(draft)
+        if self.turns is not None:
+            self._check_turn(position, text)
+        return position
+
+    def _check_turn(self, position: Position, text: str) -> None:
+        """Refuse a turn said to go on that cannot, as no move is left."""
+        is_stopped = self.turns is not None and self.turns.made(position)
+        if is_stopped and not self.can_move(position):
+            raise InvalidPosition("turn", "this turn goes on, but no move is left to make", text)
 
     def text(self, position: Position) -> str:
         """Return the canonical text of a position."""
@@ -104,6 +115,14 @@ class GameRules:
         legal.
         """
         return self.codec.key(position)
+
+    def is_within_turn(self, position: Position) -> bool:
+        """Return whether the side to move has already moved in its turn."""
+        return self.turns is not None and self.turns.made(position) > 0
+
+    def moves_left(self, position: Position) -> int:
+        """Return how many moves the turn still has, the next one included."""
+        return 1 if self.turns is None else self.turns.left(position)
 
     def side(self, position: Position) -> Side:
         """Return the side to move."""
@@ -157,7 +176,12 @@ class GameRules:
 
     def is_safe(self, position: Position, raw: Raw) -> bool:
         """Return whether a pseudo-legal move leaves no own royal attacked."""
-        return self.royalty.is_safe(position, raw)
+        lax = self.legality.lax
+        return (lax is not None and lax.is_lax(position)) or self.royalty.is_safe(position, raw)
+
+    def is_over(self, position: Position) -> bool:
+        """Return whether the last move has ended the game, whatever moves there would be."""
+        return self.legality.over(position) is not None
 
     def attacked_royals(self, placement: Sequence[int], side: Side) -> list[int]:
         """Return the squares of a side's royals that are in check."""
@@ -226,7 +250,7 @@ class GameRules:
             for component in self.hand_settlers:
                 component.settle_hands(position, raw, counts)
             hands = (tuple(counts[0]), tuple(counts[1]))
-        return Position(
+        after = Position(
             tuple(placement),
             other(side),
             state,
@@ -234,6 +258,7 @@ class GameRules:
             min(position.number + side, MAX_NUMBER),
             hands,
         )
+        return after if self.turns is None else self.turns.after(position, raw, after)
 
     def forget(self) -> None:
         """Drop the memo."""
@@ -387,6 +412,10 @@ class GameRules:
         """Return whether the side to move is in check."""
         return bool(self.royalty.attacked(position.placement, position.side))
 
+    def is_attacked(self, position: Position, side: Side) -> bool:
+        """Return whether a side is in check, to move or not."""
+        return bool(self.royalty.attacked(position.placement, side))
+
     def checked(self, position: Position) -> tuple[str, ...]:
         """Return the squares of the attacked royals of the side to move."""
         return tuple(
@@ -427,6 +456,8 @@ class GameRules:
             return Outcome(None, Reason.MATERIAL)
         if not can_move:
             return self.ends.stalemate(position)
+        if self.is_within_turn(position):
+            return None
         past = self.past(position, history)
         for component in self.judges:
             outcome = component.verdict(position, past)
@@ -443,6 +474,8 @@ class GameRules:
 
     def claims(self, position: Position, history: Sequence[str]) -> tuple[str, ...]:
         """Return the draw claims open to the side to move."""
+        if self.is_within_turn(position):
+            return ()
         past = self.past(position, history)
         return tuple(
             claim for component in self.claimers for claim in component.claims(position, past)

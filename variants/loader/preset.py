@@ -36,6 +36,7 @@ from variants.loader.promotions import load_promotions
 from variants.loader.reader import MAX_TEXT, TableReader, refuse
 from variants.loader.setup import load_setup
 from variants.loader.texts import load_translations
+from variants.loader.turns import load_turn
 from variants.spec import COLOURS, ExtinctionSpec, GoalSpec, PresetSpec, SideSpec
 from variants.spec.castles import castlings_of
 from variants.special.table import SPECIAL
@@ -124,6 +125,7 @@ def _with_moves(spec: PresetSpec, top: TableReader, parts: Parts) -> PresetSpec:
         leaps=load_leaps(top, parts),
         restrictions=load_restrictions(top, parts),
         passes=load_passes(top),
+        turn=load_turn(top),
         hands=load_hands(top, parts),
         drops=load_drops(top, parts),
         effects=load_effects(top, parts),

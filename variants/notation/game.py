@@ -34,6 +34,10 @@ class Game(Rules, Protocol):
         """Return whether the side to move has a legal move."""
         ...
 
+    def is_attacked(self, position: Position, side: Side) -> bool:
+        """Return whether a side is in check, to move or not."""
+        ...
+
     def castling_name(self, position: Position, move: Move) -> str | None:
         """Return `O-O` or `O-O-O` for a castling, None for any other legal move."""
         ...

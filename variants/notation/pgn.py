@@ -80,9 +80,11 @@ def played_moves(rules: Rules, position: Position, moves: Sequence[str]) -> Iter
     """Yield the moves of a game with their numbers. Raises what `Rules.read` raises."""
     first = position.number
     beginner = rules.side(position)
+    has_turns = rules.spec.turn is not None
     for ply, text in enumerate(moves):
         move = rules.read(text, position)
-        yield Played(first + (ply + beginner) // 2, bool(rules.side(position)), position, move)
+        number = position.number if has_turns else first + (ply + beginner) // 2
+        yield Played(number, bool(rules.side(position)), position, move)
         position = rules.play(position, move)
 
 
@@ -91,8 +93,12 @@ def _words(
 ) -> Iterator[str]:
     """Yield move numbers, moves and remarks."""
     needs_number = True
+    has_turns = rules.spec.turn is not None
+    turn: tuple[int, bool] | None = None
     for ply, played in enumerate(played_moves(rules, start, moves)):
-        if not played.is_second or needs_number:
+        is_next = turn != (played.number, played.is_second)
+        turn = (played.number, played.is_second)
+        if needs_number or (is_next and (has_turns or not played.is_second)):
             yield f"{played.number}{'...' if played.is_second else '.'}"
         yield rules.write(played.move, played.position, "san")
         remark = " ".join(remarks.get(ply, "").replace("{", "(").replace("}", ")").split())

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from variants.core.marks import TURNED
 from variants.core.move import Choice, Move
+from variants.core.piece import other
 from variants.core.position import Position
 from variants.core.words import listed
 from variants.notation.full_algebraic import (
@@ -162,6 +163,8 @@ class Writer:
 
     def _mark(self, move: Move, position: Position) -> str:
         after = self._game.play(position, move)
+        if after.side == position.side:  # the turn goes on
+            return "+" if self._game.is_attacked(after, other(after.side)) else ""
         if not self._game.is_check(after):
             return ""
         return "+" if self._game.can_move(after) else "#"

@@ -123,6 +123,14 @@ class Referee(Protocol):
         """Return whether a pseudo-legal move leaves no own royal attacked."""
         ...
 
+    def is_over(self, position: Position) -> bool:
+        """Return whether the last move has ended the game, whatever moves there would be."""
+        ...
+
+    def can_move(self, position: Position) -> bool:
+        """Return whether the side to move has a legal move."""
+        ...
+
     def attacked_royals(self, placement: Sequence[int], side: Side) -> list[int]:
         """Return the squares of a side's royals that are in check."""
         ...

@@ -23,6 +23,9 @@ def build(spec: PresetSpec) -> Parts:
     """Return the tables and components of a preset. Raises PresetError."""
     board = spec.board
     parts = Parts(spec, board, Army(spec, board), Survey(board))
+    if spec.turn is not None:
+        parts.turn_slot = parts.slot()
+        parts.slot()
     for component in arming(parts):
         parts.components.append(component)
     promotion = next((c for c in parts.components if isinstance(c, Promotion)), None)

@@ -17,6 +17,7 @@ from variants.rules.pawns import Passing
 from variants.rules.repetition import Repetition, Shuttling
 from variants.rules.restrictions import MustCapture, NoChecks, RoyalStays
 from variants.rules.trades import NoTrades
+from variants.rules.turns import Turns
 from variants.rules.weak_mates import WeakMates
 
 
@@ -47,6 +48,8 @@ def restrictions(parts: Parts) -> Iterator[Component]:
         yield NoChecks(parts.army, spec.no_checks)
     if spec.no_trades:
         yield NoTrades(parts.army, spec, parts.slot())
+    if parts.spec.turn is not None:
+        yield Turns(parts.army, parts.spec.turn, parts.turn_slot)
     if any(spec.must_capture):
         yield MustCapture(parts.army, spec.must_capture)
 

@@ -9,6 +9,7 @@ from variants.core.piece import Side
 from variants.core.position import Position
 from variants.rules.base import Component, Raw, filling
 from variants.rules.royalty import Royalty
+from variants.rules.turns import Turns
 from variants.rules.walk import Walk, distinct
 
 
@@ -21,6 +22,7 @@ class Legality:
         "enders",
         "expanders",
         "is_simple",
+        "lax",
         "makers",
         "narrowers",
         "rescuers",
@@ -39,6 +41,9 @@ class Legality:
         self.turners = filling(components, "turn")
         self.rescuers = filling(components, "rescue")
         self.enders = filling(components, "over")
+        self.lax = next(
+            (c for c in components if isinstance(c, Turns) and any(c.spec.safe_at_end)), None
+        )
         self.weighs_all = any(not component.each for component in self.narrowers)
         is_judged_apart = royalty.explosive or royalty.reach.more_royals
         self.is_simple = not (self.expanders or is_judged_apart or walk.induces) and royalty.exact
@@ -70,7 +75,11 @@ class Legality:
         return found
 
     def judged(self, position: Position) -> list[Raw]:
-        """Return the moves that leave no own royal attacked."""
+        """Return the moves that leave no own royal attacked; all where it may stand in check until
+        the last move of the turn.
+        """
+        if self.lax is not None and self.lax.is_lax(position):
+            return self.pseudo(position)
         royalty = self.royalty
         if not self.is_simple:
             return royalty.judge(position, self.pseudo(position))

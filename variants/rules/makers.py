@@ -21,6 +21,7 @@ from variants.rules.parts import Parts
 from variants.rules.pawns import Passing
 from variants.rules.promotion import Promotion, PromotionLimits
 from variants.rules.relays import Relays
+from variants.rules.several_passers import SeveralPassers
 from variants.rules.spot_promotion import SpotPromotion
 from variants.rules.transfer import Transfer
 from variants.rules.turned_pieces import Turning, name_turned_pieces
@@ -74,7 +75,7 @@ def movers(parts: Parts) -> Iterator[Component]:  # noqa: C901 -- one case after
         yield castling
     if gates and spec.leaps:
         yield Leaps(gates, spec.leaps, parts.survey)
-    passing = Passing(army, parts.walk, spec.taking_in_passing, len(parts.slots))
+    passing = _passing(parts)
     if passing.is_needed:
         parts.slot(-1)
         parts.slot(-1)
@@ -98,6 +99,14 @@ def movers(parts: Parts) -> Iterator[Component]:  # noqa: C901 -- one case after
     if spec.effects.transfer:
         yield Transfer(army, spec.effects.transfer, parts.walk)
     yield from _last(parts)
+
+
+def _passing(parts: Parts) -> Passing:
+    spec = parts.spec.taking_in_passing
+    slot = len(parts.slots)
+    if parts.spec.turn is None:
+        return Passing(parts.army, parts.walk, spec, slot)
+    return SeveralPassers(parts.army, parts.walk, spec, slot, parts.turn_slot)
 
 
 def _last(parts: Parts) -> Iterator[Component]:

@@ -15,9 +15,9 @@ from variants.spec import PresetSpec
 class Parts:
     """The tables and components of a preset in the making.
 
-    `slots` are the first values of the numbers in `Position.state`. `walk`, `attacks` and `dangers`
-    stand when all codes of the army are known; `dangers` are the attacks on royals, facing enemy
-    royals included.
+    `slots` are the first values of the numbers in `Position.state`; `turn_slot` is the first of
+    those that turns of several moves have. `walk`, `attacks` and `dangers` stand when all codes of
+    the army are known; `dangers` are the attacks on royals, facing enemy royals included.
     """
 
     spec: PresetSpec
@@ -26,6 +26,7 @@ class Parts:
     survey: Survey
     slots: list[int] = field(default_factory=list)
     components: list[Component] = field(default_factory=list)
+    turn_slot: int = -1
     _walk: Walk | None = None
     _attacks: tuple[Attacks, Attacks] | None = None
     _dangers: tuple[Attacks, Attacks] | None = None

@@ -19,7 +19,7 @@ from variants.spec import TakingInPassingSpec
 Takers = dict[int, tuple[tuple[int, int], ...]]
 Steps = dict[int, tuple[tuple[int, int, int, tuple[int, ...]], ...]]
 
-_SQUARES: Final = re.compile(r"[a-p][1-9][0-9]?")
+SQUARES: Final = re.compile(r"[a-p][1-9][0-9]?")
 
 
 class Passing(Component):
@@ -32,6 +32,9 @@ class Passing(Component):
 
     field = "passing"
     referee: Referee
+
+    # Whether another piece may stand where the piece that went several squares came from.
+    may_be_filled: bool = False
 
     def __init__(self, army: Army, walk: Walk, spec: TakingInPassingSpec, slot: int) -> None:
         self.army = army
@@ -100,7 +103,7 @@ class Passing(Component):
         for origin, target, code, squares in self.steps[other(side)].get(passed[0], ()):
             if (
                 placement[target] == code
-                and placement[origin] in left
+                and (self.may_be_filled or placement[origin] in left)
                 and set(passed) <= set(squares)
             ):
                 return target
@@ -138,11 +141,13 @@ class Passing(Component):
     def moves(self, position: Position, out: list[Raw]) -> None:
         """Append the captures in passing."""
         mark = position.state[self.slot]
-        if mark == NO_SQUARE:
-            return
+        if mark != NO_SQUARE:
+            self.take(position, mark, position.state[self.victim_slot], out)
+
+    def take(self, position: Position, mark: int, victim: int, out: list[Raw]) -> None:
+        """Append the captures of the piece on `victim` on the squares of a mark."""
         placement = position.placement
         side = position.side
-        victim = position.state[self.victim_slot]
         for square in self.survey.marked(mark):
             for origin, code in self.takers[side].get(square, ()):
                 if placement[origin] == code and self._may_take(placement, origin, square, victim):
@@ -151,6 +156,14 @@ class Passing(Component):
 
     def settle(self, position: Position, raw: Raw, state: list[int]) -> None:
         """Record the squares passed over, if any."""
+        mark = self.mark_after(position, raw)
+        state[self.slot] = mark
+        state[self.victim_slot] = raw[1] if mark > NO_SQUARE else NO_SQUARE
+
+    def mark_after(self, position: Position, raw: Raw) -> int:
+        """Return the mark of the squares a move passes over that the other side is told of, or
+        NO_SQUARE.
+        """
         mark = raw[4]
         if (
             mark > NO_SQUARE
@@ -159,8 +172,7 @@ class Passing(Component):
             mark = NO_SQUARE
         if mark > NO_SQUARE:
             mark = self._kept_after(position, raw)
-        state[self.slot] = max(mark, NO_SQUARE)
-        state[self.victim_slot] = raw[1] if mark > NO_SQUARE else NO_SQUARE
+        return max(mark, NO_SQUARE)
 
     def _kept_after(self, position: Position, raw: Raw) -> int:
         """Return the mark of the squares passed over on which nothing was set by the same move, a
@@ -178,7 +190,7 @@ class Passing(Component):
 
     def read(self, text: str, draft: Draft) -> None:
         """Take the squares passed over; the square of the piece itself may stand with them."""
-        names = _SQUARES.findall(text)
+        names = SQUARES.findall(text)
         squares = [self.army.board.square(name) for name in names]
         if text != "-" and ("".join(names) != text or None in squares):
             refuse(
@@ -191,8 +203,11 @@ class Passing(Component):
             square for square in squares if square is not None and not draft.placement[square]
         ]
         if passed:
-            step = self._step(
-                draft, passed, [s for s in squares if s is not None and s not in passed]
+            step = self.step(
+                draft.placement,
+                other(draft.side),
+                passed,
+                [s for s in squares if s is not None and s not in passed],
             )
             if step is not None:
                 mark = self._kept(draft.placement, step[1], draft.side, draft.placement[step[0]])
@@ -202,18 +217,17 @@ class Passing(Component):
             message = f"no piece can just have gone over {text} with a double step"
             refuse("passing-square", message, draft.text, square=text)
 
-    def _step(
-        self, draft: Draft, passed: Sequence[int], pieces: Sequence[int]
+    def step(
+        self, placement: Sequence[int], side: Side, passed: Sequence[int], pieces: Sequence[int]
     ) -> tuple[int, tuple[int, ...]] | None:
-        """Return where the piece stands that made the step, and the squares passed in the order of
-        the step.
+        """Return where the piece of a side stands that made the step, one of `pieces` if there are
+        any, and the squares passed in the order of the step.
         """
-        placement = draft.placement
         left = (0, self.army.wall)
-        for origin, target, code, squares in self.steps[other(draft.side)].get(passed[0], ()):
+        for origin, target, code, squares in self.steps[side].get(passed[0], ()):
             is_possible = (
                 placement[target] == code
-                and placement[origin] in left
+                and (self.may_be_filled or placement[origin] in left)
                 and set(passed) <= set(squares)
             )
             if is_possible and (not pieces or target in pieces):

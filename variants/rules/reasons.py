@@ -61,9 +61,11 @@ class Reasons:
     def why_raw(self, position: Position, raw: Raw) -> Refusal | None:
         """Return why a pseudo-legal move is not legal, or None if it is."""
         count(1)
-        refusal = self.legality.royalty.why(position, raw)
-        if refusal is not None:
-            return refusal
+        lax = self.legality.lax
+        if lax is None or not lax.is_lax(position):
+            refusal = self.legality.royalty.why(position, raw)
+            if refusal is not None:
+                return refusal
         for component in self.legality.narrowers:
             refusal = component.forbids(position, raw)
             if refusal is not None:

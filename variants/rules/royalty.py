@@ -210,9 +210,9 @@ class Royalty:
 
     # Positions that cannot be, moves that may not be
 
-    def check(self, draft: Draft) -> None:
-        """Refuse a position with too many or too few royals, or with the side that has just moved
-        in check.
+    def check(self, draft: Draft, *, mid_turn: bool = False) -> None:
+        """Refuse a position with too many or too few royals, or with the side in check that has
+        just moved; within a turn of several moves, `mid_turn`, the waiting side may be.
         """
         names = [spec.name for spec in self.army.spec.sides]
         for side in (0, 1):
@@ -226,6 +226,8 @@ class Royalty:
                 kind = next(piece.name.lower() for piece in self.army.spec.pieces if piece.royal)
                 message = f"{names[side]} has {'more than one' if count else 'no'} {kind}"
                 refuse("royals", message, draft.text, side=side, count=count)
+        if mid_turn:
+            return
         waiting = other(draft.side)
         enemy = self.attacks[draft.side]
         theirs = self.royals.of(draft.placement, draft.side) if self.explosive else []

@@ -44,7 +44,7 @@ class CompiledGame:
         self.may_rest = not self.is_compulsory and not self.evaluate.is_losing
         has_royals = all(self.vital) and self.is_plain
         self.can_pass = has_royals and self.may_rest and not _has_passes(rules.components)
-        self.can_pass = self.can_pass and spec.effects.walls is None
+        self.can_pass = self.can_pass and spec.effects.walls is None and spec.turn is None
         self.is_calm = (
             has_royals and self.may_rest and not self.evaluate.terms and not spec.goals.flags
         )

@@ -138,6 +138,7 @@ class _Proof(Generic[M]):
         self.play = play
         self.most = most
         self.reasons = reasons
+        self.has_turns = rules.spec.turn is not None
         self.nodes = 0
         self.known: dict[tuple[object, ...], bool] = {}
         self.replies: dict[int, M] = {}  # what refuted last, by moves left
@@ -165,14 +166,25 @@ class _Proof(Generic[M]):
             return False
         if position.side != side:
             return self._reply(position, moves, side) is None
-        return any(self.wins(child, moves - 1, side) for _, child in self._tries(position))
+        return any(
+            self.wins(child, self._left_after(position, child, moves), side)
+            for _, child in self._tries(position)
+        )
+
+    def _left_after(self, position: Position, child: Position, moves: int) -> int:
+        """Return how many moves are left: the moves of one turn count once."""
+        return moves if self.has_turns and child.side == position.side else moves - 1
 
     def keys(self, position: Position, moves: int) -> list[Move]:
         """Return every first move that wins."""
         if not moves or self.rules.outcome(position) is not None:
             return []
         side = position.side
-        found = [move for move, child in self._tries(position) if self.wins(child, moves - 1, side)]
+        found = [
+            move
+            for move, child in self._tries(position)
+            if self.wins(child, self._left_after(position, child, moves), side)
+        ]
         return [self.play.move_of(position, move) for move in found]
 
     def refutation(self, position: Position, moves: int, side: Side) -> Move | None:

@@ -45,6 +45,7 @@ from variants.spec.pieces import PieceSpec as PieceSpec
 from variants.spec.setup import SetupMode as SetupMode
 from variants.spec.setup import SetupSpec as SetupSpec
 from variants.spec.texts import Translation as Translation
+from variants.spec.turns import TurnSpec as TurnSpec
 from variants.spec.values import ANY as ANY
 from variants.spec.values import COLOURS as COLOURS
 from variants.spec.values import SideSpec as SideSpec
@@ -105,6 +106,7 @@ class PresetSpec:
     leaps: tuple[LeapSpec, ...] = ()
     restrictions: RestrictionSpec = NO_RESTRICTIONS
     passes: PassSpec = NO_PASSES
+    turn: TurnSpec | None = None
     hands: HandSpec | None = None
     drops: DropSpec | None = None
     effects: EffectSpec = NO_EFFECTS

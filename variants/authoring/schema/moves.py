@@ -15,6 +15,7 @@ from variants.authoring.schema.fields import (
 )
 from variants.core.geometry import MAX_SIDE
 from variants.movement.betza import MAX_LENGTH
+from variants.spec.turns import MOST_MOVES
 
 PROMOTION: Final = TableForm(
     "promotion",
@@ -256,6 +257,66 @@ PASS: Final = TableForm(
     ),
 )
 
+TURN: Final = TableForm(
+    "turn",
+    "Several moves a turn",
+    "How many moves a side makes in a row, and what ends its turn early.",
+    "moves",
+    (
+        Field(
+            "moves",
+            "Moves a turn",
+            "How many moves a turn has.",
+            "integer",
+            1,
+            low=1,
+            high=MOST_MOVES,
+            basic=True,
+            sides=True,
+        ),
+        Field(
+            "first",
+            "First turns",
+            "How many moves the first turns of a game have, White’s and Black’s by turns.",
+            "numbers",
+            [],
+            low=1,
+            high=MOST_MOVES,
+        ),
+        flag(
+            "growing",
+            "One more each turn",
+            "Each turn has one move more than the turn before it.",
+            basic=True,
+        ),
+        choice(
+            "check",
+            "Giving check",
+            "What a move that gives check does.",
+            "free",
+            Choice("free", "nothing special"),
+            Choice("ends", "it ends the turn"),
+            Choice("last", "only the last move of a turn may give check"),
+        ),
+        flag(
+            "safe_at_end",
+            "Safe only at the end",
+            "A royal piece may stand in check until the last move of the turn. Turns then have at"
+            " most two moves.",
+            sides=True,
+        ),
+        choice(
+            "same_piece",
+            "The same piece",
+            "Whether a piece may move more than once in a turn.",
+            "may",
+            Choice("may", "may move again"),
+            Choice("must", "has to make all moves"),
+            Choice("never", "may not move again"),
+        ),
+    ),
+)
+
 RESTRICTIONS: Final = TableForm(
     "restrictions",
     "Duties and bans",
@@ -355,5 +416,5 @@ NOTATION: Final = TableForm(
     ),
 )
 
-MOVE_FORMS: Final = (PROMOTION, CASTLING, PASSING, TURNING, CASTLINGS, PASS, RESTRICTIONS)
+MOVE_FORMS: Final = (PROMOTION, CASTLING, PASSING, TURNING, CASTLINGS, PASS, TURN, RESTRICTIONS)
 EXPERT_FORMS: Final = (CONVERSION, LEAPS, NOTATION)

@@ -1,0 +1,38 @@
+"""How many moves make a turn."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from variants.core.piece import Side
+from variants.spec.values import NEVER, Counts, Flags
+
+CHECKS: Final = ("free", "ends", "last")
+SAME_PIECE: Final = ("may", "must", "never")
+MOST_MOVES: Final = 40
+
+
+@dataclass(frozen=True, slots=True)
+class TurnSpec:
+    """The turns of a game in which a side makes several moves in a row.
+
+    The first turns of a game have as many moves as `first` says, White's and Black's by turns;
+    those after them `moves`, and where they are `growing` one more from turn to turn, up to
+    `MOST_MOVES`. `check`: giving check `ends` the turn, is for the `last` move of the full turn
+    only, or is `free`. `safe_at_end`: a royal may stand in check until the last move. `same_piece`:
+    whether the piece that has moved in this turn may, must or never may move again.
+    """
+
+    moves: Counts
+    first: tuple[int, ...] = ()
+    growing: bool = False
+    check: str = "free"
+    safe_at_end: Flags = NEVER
+    same_piece: str = "may"
+
+    def length(self, number: int, side: Side) -> int:
+        """Return how many moves the turn of a side with this move number has."""
+        turn = 2 * (number - 1) + side
+        if turn < len(self.first):
+            return self.first[turn]
+        more = turn - len(self.first) if self.growing else 0
+        return min(self.moves[side] + more, MOST_MOVES)
