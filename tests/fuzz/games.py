@@ -94,7 +94,7 @@ KEYS: Final = 0.4
 APART: Final = frozenset(
     {
         *("", "board", "effect", "enclosure", "sides", "setup", "setup.modes"),
-        *("pieces", "pieces.extra", "castling[]"),
+        *("pieces", "pieces.extra", "castling[]", "capture", "freeze"),
     }
 )
 # Keys younger than the seeds that are kept: drawn last, so that these make the games they made.
@@ -169,6 +169,7 @@ def random_document(draw: random.Random) -> Document:
     document["setup"] = {"text": _start(made, document)}
     _add_effect(made, document)
     _add_later_keys(made, document)
+    _add_captures(made, document)
     return document
 
 
@@ -189,6 +190,26 @@ def _add_effect(made: Made, document: Document) -> None:
     if name == "enclosure" and draw.random() < KEYS:
         table["hostile"] = made.zone()
     document[name] = [table]
+
+
+def _add_captures(made: Made, document: Document) -> None:
+    """Add captures in other ways, and pieces that freeze others; drawn last of all."""
+    draw = random.Random(made.draw.getrandbits(32))
+    made = replace(made, draw=draw)
+    ways = ("withdrawal", "approach", "leap", "pincers", "coordination")
+    if draw.random() < TABLES:
+        tables: list[dict[str, Any]] = [
+            {"by": draw.choice(ways), "pieces": made.some_kinds()}
+            for _ in range(draw.choice((1, 1, 2)))
+        ]
+        for table in tables:
+            if table["by"] == "coordination":
+                table["partners"] = made.some_kinds()
+            if draw.random() < KEYS:
+                table["victims"] = made.some_kinds()
+        document["capture"] = tables
+    if draw.random() < TABLES:
+        document["freeze"] = [{"pieces": made.some_kinds(), "removal": draw.random() < KEYS}]
 
 
 def _add_later_keys(made: Made, document: Document) -> None:

@@ -67,6 +67,10 @@ COMPONENTS: Final[dict[str, Document]] = {
     "Flips": {"flips": {"rule": "ataxx"}},
     "Conversions": {"flips": {"rule": "attacked"}},
     "Enclosures": {"enclosure": [{"spared": ["king"]}]},
+    "Catches": {
+        "capture": [{"by": "withdrawal", "pieces": ["queen"]}, {"by": "leap", "pieces": ["rook"]}]
+    },
+    "Freezes": {"freeze": [{"pieces": ["knight"], "removal": True}]},
     "CaptureEffects": {"effect": [{"does": "captured_goes_home"}]},
     "DeadSquares": {"restrictions": {"dead_squares": True}},
     "RoyalStays": {"restrictions": {"royal_stays": [True, False]}},
@@ -105,6 +109,18 @@ PLAIN_RULES: Final[dict[str, Document]] = {
     "stone blast": {"explosion": {"petrifies": True, "immune": ["king"]}},
     "reversi": {"flips": {"rule": "reversi"}},
     "rows enclosed": {"enclosure": [{"by": "run"}, {"by": "all", "hostile": ["d4"]}]},
+    "more ways to capture": {
+        "capture": [
+            {
+                "by": "coordination",
+                "pieces": ["bishop"],
+                "victims": ["pawn", "rook"],
+                "partners": ["king"],
+            },
+            {"by": "pincers", "pieces": ["pawn"], "victims": ["pawn", "knight"]},
+            {"by": "approach", "pieces": ["queen"]},
+        ]
+    },
     "captors change sides": {"effect": [{"does": "captor_changes_side", "spared": ["king"]}]},
     "holes": {"board": {"holes": ["a4", "h5"]}},
     "forbidden facing": {"facing": {"betza": "R"}},

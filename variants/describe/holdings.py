@@ -5,7 +5,14 @@ from typing import Final
 
 from variants.describe.directions import number
 from variants.describe.zones import a_piece, kind_words, own_zone_words, plural_words, zone_words
-from variants.spec import DropSpec, EnclosureEffect, PresetSpec, TransferEffect
+from variants.spec import (
+    CatchEffect,
+    DropSpec,
+    EnclosureEffect,
+    FreezeEffect,
+    PresetSpec,
+    TransferEffect,
+)
 
 TWO: Final = 2
 ENCLOSING: Final = {
@@ -144,6 +151,61 @@ def _enclosed(spec: PresetSpec, effect: EnclosureEffect) -> str:
     return f"{words}."
 
 
+CAUGHT: Final = {
+    "withdrawal": "{victims} beside it from which it moves straight away",
+    "approach": "{victims} standing next on the line along which it arrives",
+    "leap": (
+        "{victims} it leaps over along a straight or diagonal line, one at a time with an empty"
+        " square right behind"
+    ),
+    "pincers": (
+        "{victims} straight beside it with a piece of its own side right behind, after a move along"
+        " a rank or file"
+    ),
+    "coordination": "{victims} where its new rank or file crosses that of its own {partners}",
+}
+
+
+def _caught(spec: PresetSpec, effect: CatchEffect) -> str:
+    """Return who captures whom in which way."""
+    victims = "enemies"
+    if len(effect.victims) < len(spec.pieces):
+        victims = f"enemy {plural_words(spec, effect.victims, 'and')}"
+    words = CAUGHT[effect.by].format(
+        victims=victims, partners=kind_words(spec, effect.partners) if effect.partners else ""
+    )
+    return f"{a_piece(kind_words(spec, effect.pieces)).capitalize()} takes {words}."
+
+
+def _frozen(spec: PresetSpec, effect: FreezeEffect) -> Iterator[str]:
+    """Yield who keeps whom from moving."""
+    frozen = "Enemies"
+    if len(effect.frozen) < len(spec.pieces):
+        frozen = f"Enemy {plural_words(spec, effect.frozen, 'and')}"
+    yield (
+        f"{frozen} beside {a_piece(kind_words(spec, effect.pieces))} cannot move, so they capture"
+        " nothing and give no check."
+    )
+
+
+def catches(spec: PresetSpec) -> Iterator[str]:
+    """Yield the ways to capture that are not replacement, and who keeps whom from moving."""
+    for effect in spec.effects.catches:
+        yield _caught(spec, effect)
+    if spec.effects.catches:
+        yield (
+            "Such captures are part of the move and not a choice; only the piece that moves"
+            " captures."
+        )
+    for freeze in spec.effects.freezes:
+        yield from _frozen(spec, freeze)
+    if any(freeze.removal for freeze in spec.effects.freezes):
+        yield (
+            "Instead of a move, a side may take a piece of its own that cannot move for that reason"
+            " off the board, unless it is royal; it is written as a move to its own square."
+        )
+
+
 def effects(spec: PresetSpec) -> Iterator[str]:
     """Yield what moves do besides moving."""
     rule = spec.effects
@@ -184,6 +246,7 @@ def effects(spec: PresetSpec) -> Iterator[str]:
         yield FLIPS[rule.flips]
     for enclosure in rule.enclosures:
         yield _enclosed(spec, enclosure)
+    yield from catches(spec)
     yield from _transfer(spec, rule.transfer)
     for effect in rule.captures:
         yield CAPTURE_EFFECTS[effect.does]

@@ -6,20 +6,26 @@ from variants.loader.parts import Parts
 from variants.loader.reader import TableReader, refuse
 from variants.spec.effects import (
     CAPTURE_EFFECTS,
+    CAUGHT_BY,
     ENCLOSED_BY,
     FLIPS,
     MOVE_EFFECTS,
     WALLS,
     CaptureEffect,
+    CatchEffect,
     EffectSpec,
     EnclosureEffect,
     ExplosionSpec,
+    FreezeEffect,
     TransferEffect,
     WallSpec,
 )
 from variants.spec.hands import ENCLOSING, DropSpec, HandSpec
+from variants.spec.values import ANY
 
 MAX_ENCLOSURES: Final = 8
+MAX_CATCHES: Final = 16
+MAX_FREEZES: Final = 8
 (TRANSFER,) = MOVE_EFFECTS
 
 
@@ -80,6 +86,8 @@ def load_effects(top: TableReader, parts: Parts) -> EffectSpec:
         ),
         enclosures=_enclosures(top, parts),
         transfer=TransferEffect(tables[TRANSFER]) if TRANSFER in tables else None,
+        catches=_catches(top, parts),
+        freezes=_freezes(top, parts),
     )
 
 
@@ -146,6 +154,55 @@ def _enclosure(table: TableReader, parts: Parts) -> EnclosureEffect:
     )
     table.finish()
     return effect
+
+
+def _catches(top: TableReader, parts: Parts) -> tuple[CatchEffect, ...]:
+    found = tuple(_catch(table, parts) for table in top.entries("capture"))
+    if len(found) > MAX_CATCHES:
+        refuse("capture", f"has {len(found)} tables, at most {MAX_CATCHES} are allowed", "too-many")
+    return found
+
+
+def _catch(table: TableReader, parts: Parts) -> CatchEffect:
+    by = table.choice("by", CAUGHT_BY)
+    effect = CatchEffect(
+        by,
+        pieces=_chosen(table, parts, "pieces", None),
+        victims=_chosen(table, parts, "victims", (ANY,)),
+        partners=_chosen(table, parts, "partners", ()),
+    )
+    if effect.partners and by != "coordination":
+        refuse(table.at("partners"), "is for captures by coordination")
+    if by == "coordination":
+        if not effect.partners:
+            refuse(table.at("partners"), "is missing", "missing-key")
+        if parts.board.is_hex or parts.board.is_levelled:
+            refuse(table.at("by"), "coordination is for boards of squares on one level")
+    table.finish()
+    return effect
+
+
+def _freezes(top: TableReader, parts: Parts) -> tuple[FreezeEffect, ...]:
+    found = []
+    for table in top.entries("freeze"):
+        effect = FreezeEffect(
+            pieces=_chosen(table, parts, "pieces", None),
+            frozen=_chosen(table, parts, "frozen", (ANY,)),
+            removal=table.flag("removal", False),
+        )
+        found.append(effect)
+        table.finish()
+    if len(found) > MAX_FREEZES:
+        refuse("freeze", f"has {len(found)} tables, at most {MAX_FREEZES} are allowed", "too-many")
+    return tuple(found)
+
+
+def _chosen(
+    table: TableReader, parts: Parts, name: str, default: tuple[str, ...] | None
+) -> tuple[str, ...]:
+    """Return the kinds of a list, sorted; `*` is all of them."""
+    names = parts.kind_list(table, name, default)
+    return tuple(sorted(parts.ids if ANY in names else set(names)))
 
 
 def _flips(table: TableReader) -> str:

@@ -11,10 +11,13 @@ from variants.movement.betza import parse
 from variants.movement.layout import Survey, for_side
 from variants.movement.lines import Attacker
 from variants.rules.army import Army
+from variants.rules.catches import Catches
+from variants.rules.freezes import Freezes
 from variants.rules.judges import goals, late_ends, pauses, restrictions
 from variants.rules.makers import arming, movers
 from variants.rules.parts import Parts
 from variants.rules.promotion import Promotion
+from variants.rules.trials import Trials
 from variants.rules.walk import Walk
 from variants.spec import PresetSpec
 
@@ -31,7 +34,11 @@ def build(spec: PresetSpec) -> Parts:
     promotion = next((c for c in parts.components if isinstance(c, Promotion)), None)
     walk = Walk(parts.army, promotion, parts.survey)
     attacks = (parts.army.attacks(0, parts.survey), parts.army.attacks(1, parts.survey))
-    parts.lay_out(walk, attacks, _dangers(parts, attacks))
+    dangers = _dangers(parts, attacks)
+    effects = spec.effects
+    parts.catches = Catches(parts.army, effects.catches, walk) if effects.catches else None
+    parts.freezes = Freezes(parts.army, effects.freezes) if effects.freezes else None
+    parts.lay_out(walk, _tried(parts, walk, attacks), _tried(parts, walk, dangers))
     for component in parts.components:
         component.use(walk)
     for component in movers(parts):
@@ -55,6 +62,19 @@ def _dangers(parts: Parts, attacks: tuple[Attacks, Attacks]) -> tuple[Attacks, A
         pieces = [Attacker(code, for_side(lines, side), everywhere, frozenset()) for code in royals]
         found.append(Attacks(parts.survey, pieces, attacks[side]))
     return found[0], found[1]
+
+
+def _tried(parts: Parts, walk: Walk, attacks: tuple[Attacks, Attacks]) -> tuple[Attacks, Attacks]:
+    """Return the attacks with captures in other ways than replacement, less those of pieces that
+    may not move.
+    """
+    if parts.catches is None and parts.freezes is None:
+        return attacks
+    first, second = (
+        Trials(parts.survey, attacks[side], side, walk, parts.catches, parts.freezes)
+        for side in _SIDES
+    )
+    return first, second
 
 
 _SIDES: tuple[Side, Side] = (0, 1)

@@ -89,6 +89,10 @@ def movers(parts: Parts) -> Iterator[Component]:  # noqa: C901 -- one case after
             yield SpotPromotion(army, promotion_spec, parts.walk)
     if gates and spec.gating:
         yield Gating(gates, next(c for c in parts.components if isinstance(c, Hands)))
+    if parts.freezes:
+        yield parts.freezes
+    if parts.catches:
+        yield parts.catches
     if spec.effects.walls:
         yield Walls(army, spec.effects.walls, parts.walk)
     yield from effects(army, spec.effects, parts.attacks)

@@ -7,6 +7,8 @@ from variants.movement.attacks import Attacks
 from variants.movement.layout import Survey
 from variants.rules.army import Army
 from variants.rules.base import Component
+from variants.rules.catches import Catches
+from variants.rules.freezes import Freezes
 from variants.rules.walk import Walk
 from variants.spec import PresetSpec
 
@@ -17,7 +19,8 @@ class Parts:
 
     `slots` are the first values of the numbers in `Position.state`; `turn_slot` is the first of
     those that turns of several moves have. `walk`, `attacks` and `dangers` stand when all codes of
-    the army are known; `dangers` are the attacks on royals, facing enemy royals included.
+    the army are known; `dangers` are the attacks on royals, facing enemy royals included. `catches`
+    and `freezes` stand then too, where a preset has them: attacks depend on both.
     """
 
     spec: PresetSpec
@@ -27,6 +30,8 @@ class Parts:
     slots: list[int] = field(default_factory=list)
     components: list[Component] = field(default_factory=list)
     turn_slot: int = -1
+    catches: Catches | None = None
+    freezes: Freezes | None = None
     _walk: Walk | None = None
     _attacks: tuple[Attacks, Attacks] | None = None
     _dangers: tuple[Attacks, Attacks] | None = None

@@ -9,6 +9,7 @@ from variants.core.refusal import Refusal
 from variants.movement.layout import Path
 from variants.rules.army import Piece
 from variants.rules.base import Component, Raw
+from variants.rules.freezes import Freezes
 from variants.rules.hop_reasons import why_hop
 from variants.rules.legality import Legality
 
@@ -47,6 +48,11 @@ class Reasons:
             refusal = self.why_raw(position, raw) if raw[0] == origin else None
             if refusal is not None:
                 return refusal
+        for component in self.components:
+            if isinstance(component, Freezes):
+                frozen = component.why(position, origin, origin)
+                if frozen is not None:
+                    return frozen
         subject = (
             f"the {self._called(position.placement[origin])} on {self.army.board.name(origin)}"
         )

@@ -39,7 +39,8 @@ class CompiledGame:
         self.flips = bool(spec.effects.flips)
         effects = spec.effects
         has_effects = effects.captures or effects.enclosures or effects.transfer
-        self.is_plain = not (self.flips or has_effects)
+        catches = effects.catches or effects.freezes
+        self.is_plain = not (self.flips or has_effects or catches)
         self.is_compulsory = any(spec.restrictions.must_capture)
         self.may_rest = not self.is_compulsory and not self.evaluate.is_losing
         has_royals = all(self.vital) and self.is_plain

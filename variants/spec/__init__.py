@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from variants.core.geometry import Board
 from variants.spec.effects import NO_EFFECTS as NO_EFFECTS
 from variants.spec.effects import CaptureEffect as CaptureEffect
+from variants.spec.effects import CatchEffect as CatchEffect
 from variants.spec.effects import EffectSpec as EffectSpec
 from variants.spec.effects import EnclosureEffect as EnclosureEffect
 from variants.spec.effects import ExplosionSpec as ExplosionSpec
+from variants.spec.effects import FreezeEffect as FreezeEffect
 from variants.spec.effects import TransferEffect as TransferEffect
 from variants.spec.effects import WallSpec as WallSpec
 from variants.spec.ends import NO_GOALS as NO_GOALS

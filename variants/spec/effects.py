@@ -1,4 +1,6 @@
-"""What a preset document says of walls, explosions, changes of sides and what captures do."""
+"""What a preset document says of walls, explosions, changes of sides, ways to capture and what
+captures do.
+"""
 
 from dataclasses import dataclass
 from typing import Final
@@ -9,6 +11,7 @@ WALLS: Final = ("arrow", "duck", "edge", "past", "static")
 CAPTURE_EFFECTS: Final = ("captor_changes_side", "captured_goes_home")
 MOVE_EFFECTS: Final = ("mover_changes_level",)
 ENCLOSED_BY: Final = ("two", "run", "all")
+CAUGHT_BY: Final = ("withdrawal", "approach", "leap", "pincers", "coordination")
 FLIPS: Final = ("reversi", "ataxx", "quadwrangle", "attacked")
 
 
@@ -73,6 +76,33 @@ class EnclosureEffect:
 
 
 @dataclass(frozen=True, slots=True)
+class CatchEffect:
+    """How pieces of some kinds capture without going to the square of the captured piece; only the
+    piece that moves does. `victims` are the enemies taken so. See `rules/catches.py`.
+
+    `partners` are the pieces of its own side with which one coordinates.
+    """
+
+    by: str
+    pieces: tuple[str, ...]
+    victims: tuple[str, ...]
+    partners: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class FreezeEffect:
+    """Enemies of the kinds `frozen` beside a piece of these kinds may not move.
+
+    With `removal` their side may take one of them off the board instead of a move, unless it is
+    royal.
+    """
+
+    pieces: tuple[str, ...]
+    frozen: tuple[str, ...]
+    removal: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class EffectSpec:
     """What a move does besides moving. A captor of the kinds `petrified` turns into a wall where it
     arrives; what it is promoted to does not matter.
@@ -80,7 +110,8 @@ class EffectSpec:
     `flips`: enemies that change sides after a move: bracketed in a line (reversi), beside the piece
     moved (ataxx), beside it if it moved or stands beside a piece of its own (quadwrangle), or
     attacked by it (attacked). `captures`: what a capture does, each at most once. `enclosures`:
-    enemies that a move encloses. `transfer`: what passes to another level.
+    enemies that a move encloses. `transfer`: what passes to another level. `catches`: captures by
+    other ways than replacement. `freezes`: who keeps whom from moving.
     """
 
     walls: WallSpec | None = None
@@ -90,6 +121,8 @@ class EffectSpec:
     captures: tuple[CaptureEffect, ...] = ()
     enclosures: tuple[EnclosureEffect, ...] = ()
     transfer: TransferEffect | None = None
+    catches: tuple[CatchEffect, ...] = ()
+    freezes: tuple[FreezeEffect, ...] = ()
 
 
 NO_EFFECTS: Final = EffectSpec()

@@ -19,6 +19,7 @@ from tests.variants.judges.judge import Judge, Scene, Turn
 from tests.variants.judges.mirror import Mirror
 from tests.variants.judges.omega import Omega
 from tests.variants.judges.rifle import Rifle
+from tests.variants.judges.ultima import Ultima
 from tests.variants.judges.wildebeest import Wildebeest
 from variants import Position, Rules, get_rules
 
@@ -37,6 +38,7 @@ JUDGES: dict[str, Judge] = {
     "raumschach": Cube(),
     "rifle-chess": Rifle(),
     "shafran": Shafran(),
+    "ultima": Ultima(),
     "wildebeest-chess": Wildebeest(),
     **{f"{white}-{black}": Armies(white, black) for white, black in PAIRINGS},
 }

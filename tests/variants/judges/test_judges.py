@@ -27,6 +27,7 @@ COUNTS = {
     "raumschach": (61, 3615, 237316),
     "rifle-chess": (20, 400, 8902),
     "shafran": (42, 1748, 79025),
+    "ultima": (32, 944, 42762),
     "fides-clobberers": (20, 560, 12458),
     "fides-nutters": (20, 520, 11572),
     "fides-rookies": (20, 480, 10682),

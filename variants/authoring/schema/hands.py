@@ -211,5 +211,63 @@ ENCLOSURES: Final = TableForm(
     repeats="many",
 )
 
+CAPTURES: Final = TableForm(
+    "capture",
+    "Ways to capture",
+    "Kinds that capture without going to the square of the captured piece, as in Ultima. They"
+    " capture by replacement too, if their moves do.",
+    "effects",
+    (
+        choice(
+            "by",
+            "How",
+            "What a move of such a piece takes.",
+            None,
+            Choice("withdrawal", "the piece beside it from which it moves straight away"),
+            Choice("approach", "the next piece on the line along which it arrives"),
+            Choice("leap", "the pieces it leaps over on a line, an empty square behind each"),
+            Choice("pincers", "pieces straight beside it with a friend right behind"),
+            Choice("coordination", "pieces where its rank and file cross those of a partner"),
+        ),
+        kinds("pieces", "Kinds", "The kinds that capture so.", required=True),
+        Field("victims", "Takes", "The kinds they take so; all, if left out.", "kinds", ["*"]),
+        kinds("partners", "Partners", "The kinds of their own side they coordinate with."),
+    ),
+    repeats="many",
+)
+
+FREEZES: Final = TableForm(
+    "freeze",
+    "Freezing",
+    "Kinds beside which enemies cannot move.",
+    "effects",
+    (
+        kinds("pieces", "Kinds", "The kinds that keep enemies from moving.", required=True),
+        Field(
+            "frozen",
+            "Freezes",
+            "The kinds that cannot move beside them; all, if left out.",
+            "kinds",
+            ["*"],
+        ),
+        flag(
+            "removal",
+            "May be taken off",
+            "A frozen piece that is not royal may be taken off the board by its own side, instead"
+            " of a move.",
+        ),
+    ),
+    repeats="many",
+)
+
 HAND_FORMS: Final = (HANDS, DROPS, GATING)
-EFFECT_FORMS: Final = (WALLS, EXPLOSION, PETRIFICATION, FLIPS, CAPTURE_EFFECTS, ENCLOSURES)
+EFFECT_FORMS: Final = (
+    WALLS,
+    EXPLOSION,
+    PETRIFICATION,
+    FLIPS,
+    CAPTURE_EFFECTS,
+    ENCLOSURES,
+    CAPTURES,
+    FREEZES,
+)

@@ -1,0 +1,249 @@
+"""Captures by other ways than replacement, as in Robert Abbott's Ultima (1962) and its relatives.
+
+Only the piece that moves captures, and whatever it can take so, it takes:
+
+    withdrawal     what stood beside it on the side it moves straight away from
+    approach       what stands next on the line along which it arrives
+    leap           what it leaps over along a line: one enemy at a time, an empty square behind each
+    pincers        what stands straight beside it with a piece of its own side right behind; after a
+                   move along a rank or file only (on hexagons: through edges)
+    coordination   what stands where its rank crosses the file of a partner, or its file its rank
+
+All captures of one move happen at once: nobody taken so takes part in another capture of that move.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from variants.core.effort import count
+from variants.core.geometry import Board
+from variants.core.piece import Side
+from variants.core.position import Position
+from variants.rules.army import Army
+from variants.rules.base import NO_SQUARE, Component, Raw, applied
+from variants.rules.enclosure import beside, straight_beside
+from variants.rules.walk import Walk
+from variants.spec import CatchEffect
+from variants.spec.effects import CAUGHT_BY
+
+WITHDRAWAL, APPROACH, LEAP, PINCERS, COORDINATION = CAUGHT_BY
+
+NOTHING: Final[tuple[bool, ...]] = ()
+NO_LINE: Final = -1
+
+# Whom a piece catches in one way, by code; empty if nobody.
+Victims = tuple[bool, ...]
+
+
+class Catcher:
+    """How a piece of one code captures: its victims by way, and its partners' codes."""
+
+    def __init__(self, army: Army, effects: Sequence[CatchEffect], code: int) -> None:
+        piece = army.piece(code)
+        own = [effect for effect in effects if piece.kind.id in effect.pieces]
+        self.withdrawal: Victims = _victims(army, own, WITHDRAWAL, piece.side)
+        self.approach: Victims = _victims(army, own, APPROACH, piece.side)
+        self.leap: Victims = _victims(army, own, LEAP, piece.side)
+        self.pincers: Victims = _victims(army, own, PINCERS, piece.side)
+        self.coordination: tuple[tuple[Victims, frozenset[int]], ...] = tuple(
+            (_victims(army, [effect], COORDINATION, piece.side), _codes(army, effect, piece.side))
+            for effect in own
+            if effect.by == COORDINATION
+        )
+
+
+class Lines:
+    """The straight lines of a board: neighbours by direction, and the direction between squares."""
+
+    def __init__(self, board: Board) -> None:
+        steps = beside(board)
+        straight = straight_beside(board)
+        back = [steps.index((-x, -y)) for x, y in steps]
+        self.opposite: tuple[int, ...] = tuple(back)
+        self.straight: tuple[int, ...] = tuple(
+            i for i, step in enumerate(steps) if step in straight
+        )
+        self.next: tuple[tuple[int, ...], ...] = tuple(
+            tuple(board.step(square, step) for step in steps) for square in range(board.size)
+        )
+        self.rays: tuple[tuple[tuple[int, ...], ...], ...] = tuple(
+            tuple(board.ray(square, step) for step in steps) for square in range(board.size)
+        )
+        self.towards: tuple[dict[int, int], ...] = tuple(
+            {target: i for i, ray in enumerate(rays) for target in ray} for rays in self.rays
+        )
+
+
+class Catches(Component):
+    """Makes leaps over enemies, and adds to every move what it catches."""
+
+    def __init__(self, army: Army, effects: Sequence[CatchEffect], walk: Walk) -> None:
+        self.army = army
+        self.walk = walk
+        self.owner = tuple(army.owner)
+        self.board = army.board
+        self.lines = Lines(army.board)
+        catching = {kind for effect in effects for kind in effect.pieces}
+        self.catchers: tuple[Catcher | None, ...] = (
+            None,
+            *(
+                Catcher(army, effects, code)
+                if code != army.wall and army.piece(code).kind.id in catching
+                else None
+                for code in range(1, len(army.owner))
+            ),
+        )
+        self.leaps = any(catcher and catcher.leap for catcher in self.catchers)
+
+    def moves(self, position: Position, out: list[Raw]) -> None:
+        """Append the leaps over enemies."""
+        if not self.leaps:
+            return
+        placement = position.placement
+        for square in self.board.squares:
+            code = placement[square]
+            if code and self.owner[code] == position.side:
+                self.add_leaps(placement, square, code, out)
+
+    def add_leaps(self, placement: Sequence[int], square: int, code: int, out: list[Raw]) -> None:
+        """Append the leaps of the piece on a square."""
+        catcher = self.catchers[code]
+        if catcher is None or not catcher.leap:
+            return
+        domain = self.army.piece(code).domain
+        placed = self.walk.placed[code]
+        for ray in self.lines.rays[square]:
+            for target, gone in leaps_along(placement, ray, catcher.leap):
+                if target in domain:
+                    changes = tuple((s, 0) for s in gone)
+                    for arrived in placed[target]:
+                        out.append((square, target, arrived, changes, NO_SQUARE))
+
+    def expand(self, position: Position, raws: list[Raw]) -> list[Raw]:
+        """Return the moves with what they catch."""
+        count(len(raws))
+        placement = position.placement
+        return [self.catching(placement, raw) for raw in raws]
+
+    def catching(self, placement: Sequence[int], raw: Raw) -> Raw:
+        """Return a move with what it catches."""
+        origin, target = raw[0], raw[1]
+        if origin < 0 or origin == target:
+            return raw
+        catcher = self.catchers[placement[origin]]
+        if catcher is None:
+            return raw
+        found = self._caught(applied(placement, raw), raw, catcher)
+        if not found:
+            return raw
+        return (origin, target, raw[2], (*raw[3], *((s, 0) for s in found)), raw[4])
+
+    def _caught(self, after: list[int], raw: Raw, catcher: Catcher) -> list[int]:
+        """Return the squares of the enemies a move takes, apart from those it has leapt over."""
+        origin, target = raw[0], raw[1]
+        lines = self.lines
+        found: list[int] = []
+        way = lines.towards[origin].get(target, NO_LINE)
+        if way != NO_LINE:
+            if catcher.withdrawal:
+                _add(after, lines.next[origin][lines.opposite[way]], catcher.withdrawal, found)
+            if catcher.approach:
+                _add(after, lines.next[target][way], catcher.approach, found)
+            if catcher.pincers and way in lines.straight:
+                self._add_pinched(after, target, catcher.pincers, found)
+        for victims, partners in catcher.coordination:
+            self._add_coordinated(after, target, victims, partners, found)
+        return found
+
+    def _add_pinched(
+        self, after: Sequence[int], target: int, victims: Victims, found: list[int]
+    ) -> None:
+        owner = self.owner
+        side = owner[after[target]]
+        near = self.lines.next
+        for way in self.lines.straight:
+            square = near[target][way]
+            if square >= 0 and victims[after[square]]:
+                beyond = near[square][way]
+                if beyond >= 0 and owner[after[beyond]] == side and square not in found:
+                    found.append(square)
+
+    def _add_coordinated(
+        self,
+        after: Sequence[int],
+        target: int,
+        victims: Victims,
+        partners: frozenset[int],
+        found: list[int],
+    ) -> None:
+        for partner in standing(after, partners):
+            if partner != target:
+                for square in self.crossings(target, partner):
+                    if victims[after[square]] and square not in found:
+                        found.append(square)
+
+    def crossings(self, one: int, other: int) -> tuple[int, int]:
+        """Return the squares where the file of one square crosses the rank of the other."""
+        files = self.board.files
+        return (
+            other - other % files + one % files,
+            one - one % files + other % files,
+        )
+
+
+def standing(placement: Sequence[int], codes: frozenset[int]) -> list[int]:
+    """Return the squares of the pieces of these codes."""
+    found: list[int] = []
+    for code in codes:
+        square = -1
+        for _ in range(placement.count(code)):
+            square = placement.index(code, square + 1)
+            found.append(square)
+    return found
+
+
+def leaps_along(
+    placement: Sequence[int], ray: Sequence[int], victims: Victims
+) -> list[tuple[int, tuple[int, ...]]]:
+    """Return where leaps along a line lead, each with the squares leapt over."""
+    found: list[tuple[int, tuple[int, ...]]] = []
+    gone: tuple[int, ...] = ()
+    last = len(ray) - 1
+    for i, square in enumerate(ray):
+        code = placement[square]
+        if code:
+            if not victims[code] or i == last or placement[ray[i + 1]]:
+                break
+            gone = (*gone, square)
+        elif gone:
+            found.append((square, gone))
+    return found
+
+
+def _add(after: Sequence[int], square: int, victims: Victims, found: list[int]) -> None:
+    if square >= 0 and victims[after[square]]:
+        found.append(square)
+
+
+def _victims(army: Army, effects: Sequence[CatchEffect], by: str, side: Side) -> Victims:
+    """Return whom a piece of a side catches in one way, by code."""
+    kinds = {kind for effect in effects if effect.by == by for kind in effect.victims}
+    if not kinds:
+        return NOTHING
+    return (
+        False,
+        *(
+            army.owner[code] == 1 - side
+            and army.piece(code).kind.id in kinds
+            and not army.piece(code).kind.iron[1 - side]
+            for code in range(1, len(army.owner))
+        ),
+    )
+
+
+def _codes(army: Army, effect: CatchEffect, side: Side) -> frozenset[int]:
+    return frozenset(
+        code
+        for code in range(1, len(army.owner))
+        if army.owner[code] == side and army.piece(code).kind.id in effect.partners
+    )

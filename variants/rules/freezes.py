@@ -1,0 +1,101 @@
+"""Pieces that keep enemies beside them from moving, as the immobiliser of Ultima."""
+
+from collections.abc import Sequence
+
+from variants.core.effort import count
+from variants.core.position import Position
+from variants.core.refusal import Refusal
+from variants.rules.army import Army
+from variants.rules.base import NO_SQUARE, Component, Raw
+from variants.rules.enclosure import beside
+from variants.spec import FreezeEffect
+
+
+class Freezes(Component):
+    """Takes the moves of frozen pieces away. Where a side may remove one of them instead, that is
+    written as a move to its own square.
+    """
+
+    def __init__(self, army: Army, effects: Sequence[FreezeEffect]) -> None:
+        self.army = army
+        self.owner = tuple(army.owner)
+        board = army.board
+        self.squares = board.squares
+        self.around = tuple(
+            tuple(s for s in (board.step(square, step) for step in beside(board)) if s >= 0)
+            for square in range(board.size)
+        )
+        # By the code that may be frozen: the codes that freeze it.
+        self.freezers = tuple(_freezers(army, effects, code) for code in range(len(army.owner)))
+        removing = [effect for effect in effects if effect.removal]
+        royal = army.royals(0) | army.royals(1)
+        self.removers = tuple(
+            frozenset[int]() if code in royal else _freezers(army, removing, code)
+            for code in range(len(army.owner))
+        )
+        self.removes = any(self.removers)
+
+    def freezing(self, placement: Sequence[int], square: int) -> int:
+        """Return the square of an enemy that freezes the piece on a square, -1 if none does."""
+        freezers = self.freezers[placement[square]]
+        if freezers:
+            for near in self.around[square]:
+                if placement[near] in freezers:
+                    return near
+        return NO_SQUARE
+
+    def moves(self, position: Position, out: list[Raw]) -> None:
+        """Append the removals of frozen pieces."""
+        if not self.removes:
+            return
+        placement = position.placement
+        for square in self.squares:
+            code = placement[square]
+            if code and self.owner[code] == position.side:
+                removers = self.removers[code]
+                if removers and any(placement[near] in removers for near in self.around[square]):
+                    out.append((square, square, code, ((square, 0),), NO_SQUARE))
+
+    def expand(self, position: Position, raws: list[Raw]) -> list[Raw]:
+        """Return the moves of pieces that are not frozen; what moves nothing remains."""
+        count(len(raws))
+        placement = position.placement
+        found = []
+        last, is_frozen = NO_SQUARE, False
+        for raw in raws:
+            origin = raw[0]
+            if origin != last and origin >= 0:
+                last, is_frozen = origin, self.freezing(placement, origin) >= 0
+            if origin < 0 or origin == raw[1] or not is_frozen:
+                found.append(raw)
+        return found
+
+    def phrase(self, position: Position, raw: Raw, text: str) -> str:
+        """Return a removal in English."""
+        if raw[0] != raw[1] or raw[3] != ((raw[0], 0),):
+            return text
+        name = self.army.piece(raw[2]).kind.name
+        return f"{name} {self.army.board.name(raw[0])} is taken off the board"
+
+    def why(self, position: Position, origin: int, target: int) -> Refusal | None:
+        """Say that the piece is frozen."""
+        square = self.freezing(position.placement, origin)
+        if square < 0:
+            return None
+        frozen, freezer = (
+            self.army.spoken(position.placement, [where]) for where in (origin, square)
+        )
+        return Refusal("frozen", f"{frozen} cannot move while {freezer} stands beside it")
+
+
+def _freezers(army: Army, effects: Sequence[FreezeEffect], code: int) -> frozenset[int]:
+    """Return the codes of the enemies that freeze a piece of this code."""
+    if not code or code == army.wall:
+        return frozenset()
+    piece = army.piece(code)
+    kinds = {kind for e in effects if piece.kind.id in e.frozen for kind in e.pieces}
+    return frozenset(
+        other
+        for other in range(1, len(army.owner))
+        if army.owner[other] == 1 - piece.side and army.piece(other).kind.id in kinds
+    )

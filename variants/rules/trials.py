@@ -1,0 +1,181 @@
+"""What attacks a royal where pieces capture otherwise than by replacement, or keep others from
+moving.
+
+A piece attacks a square if one of its moves would take what stands there. Captures by replacement
+are known from the tables, as everywhere; all others are tried out, those of pieces first that can
+come into question by where they stand.
+"""
+
+from collections.abc import Sequence
+
+from variants.core.piece import Side
+from variants.movement.attacks import Attacks, Reach
+from variants.movement.layout import Survey
+from variants.rules.base import Raw
+from variants.rules.catches import Catcher, Catches, Lines, standing
+from variants.rules.freezes import Freezes
+from variants.rules.walk import Walk
+
+
+class Trials(Attacks):
+    """The attacks of one side. What is empty is attacked by replacement alone."""
+
+    __slots__ = ("catches", "freezes", "side", "squares", "walk")
+
+    def __init__(
+        self,
+        survey: Survey,
+        base: Attacks,
+        side: Side,
+        walk: Walk,
+        catches: Catches | None,
+        freezes: Freezes | None,
+    ) -> None:
+        super().__init__(survey, ())
+        self.layout = base.layout
+        self.tables = base.tables
+        self.strikers = base.strikers
+        self.side = side
+        self.walk = walk
+        self.squares = survey.board.squares
+        self.catches = catches
+        self.freezes = freezes
+        self.exact = False
+
+    def attacked(self, placement: Sequence[int], square: int) -> bool:
+        """Return whether a square is attacked."""
+        if super().attacked(placement, square) and (
+            self.freezes is None or self._replacers(placement, square)
+        ):
+            return True
+        return bool(self._catchers(placement, square, only_one=True))
+
+    def origins(self, placement: Sequence[int], square: int) -> list[int]:
+        """Return the squares of the pieces that attack a square."""
+        found = set(self._replacers(placement, square))
+        found.update(self._catchers(placement, square, only_one=False))
+        return sorted(found)
+
+    def reach(self) -> Reach | None:
+        """Return None: what these pieces attack only `origins` knows."""
+        return None
+
+    def _is_free(self, placement: Sequence[int], square: int) -> bool:
+        return self.freezes is None or self.freezes.freezing(placement, square) < 0
+
+    def _replacers(self, placement: Sequence[int], square: int) -> list[int]:
+        """Return the squares of the pieces that attack a square by replacement."""
+        return [s for s in super().origins(placement, square) if self._is_free(placement, s)]
+
+    def _catchers(self, placement: Sequence[int], square: int, *, only_one: bool) -> list[int]:
+        """Return the squares of the pieces that would take what stands on a square in other ways;
+        the first one is enough if `only_one`.
+        """
+        catches = self.catches
+        victim = placement[square]
+        found: list[int] = []
+        if catches is None or not victim or catches.owner[victim] != 1 - self.side:
+            return found
+        owner = catches.owner
+        gaps = self._gaps(placement, square, catches)
+        for origin in self.squares:
+            code = placement[origin]
+            catcher = catches.catchers[code]
+            if catcher is None or owner[code] != self.side:
+                continue
+            if (
+                self._may_catch(placement, origin, square, catches, catcher, gaps)
+                and self._is_free(placement, origin)
+                and self._takes(placement, origin, square, catches)
+            ):
+                found.append(origin)
+                if only_one:
+                    break
+        return found
+
+    def _gaps(self, placement: Sequence[int], square: int, catches: Catches) -> list[int]:
+        """Return the empty squares straight beside a square with a piece of this side opposite."""
+        near = catches.lines.next[square]
+        opposite = catches.lines.opposite
+        return [
+            near[way]
+            for way in catches.lines.straight
+            if near[way] >= 0
+            and not placement[near[way]]
+            and near[opposite[way]] >= 0
+            and catches.owner[placement[near[opposite[way]]]] == self.side
+        ]
+
+    def _may_catch(
+        self,
+        placement: Sequence[int],
+        origin: int,
+        square: int,
+        catches: Catches,
+        catcher: Catcher,
+        gaps: list[int],
+    ) -> bool:
+        """Return whether a piece stands so that it may take what stands on a square; if not, it
+        cannot.
+        """
+        victim = placement[square]
+        lines = catches.lines
+        towards = lines.towards[origin]
+        way = towards.get(square, -1)
+        if way >= 0 and self._may_catch_along(placement, origin, square, way, lines, catcher):
+            return True
+        if gaps and catcher.pincers and catcher.pincers[victim]:
+            for gap in gaps:
+                if towards.get(gap, -1) in lines.straight:
+                    return True
+        for victims, partners in catcher.coordination:
+            if victims[victim] and self._is_aligned(placement, square, partners, catches):
+                return True
+        return False
+
+    def _may_catch_along(
+        self,
+        placement: Sequence[int],
+        origin: int,
+        square: int,
+        way: int,
+        lines: Lines,
+        catcher: Catcher,
+    ) -> bool:
+        """Return whether a piece may take what stands on its line, as far as that can be seen from
+        the squares beside.
+        """
+        victim = placement[square]
+        if catcher.leap and catcher.leap[victim]:
+            beyond = lines.next[square][way]
+            if beyond >= 0 and not placement[beyond]:
+                return True
+        if catcher.approach and catcher.approach[victim]:
+            return True
+        withdraws = catcher.withdrawal and catcher.withdrawal[victim]
+        return bool(withdraws) and lines.next[origin][way] == square
+
+    def _is_aligned(
+        self, placement: Sequence[int], square: int, partners: frozenset[int], catches: Catches
+    ) -> bool:
+        """Return whether a partner stands on the rank or file of a square."""
+        board = catches.board
+        file, rank = board.file(square), board.rank(square)
+        return any(
+            board.file(s) == file or board.rank(s) == rank for s in standing(placement, partners)
+        )
+
+    def _takes(self, placement: Sequence[int], origin: int, square: int, catches: Catches) -> bool:
+        """Return whether a move of a piece takes what stands on a square, otherwise than by going
+        there.
+        """
+        raws: list[Raw] = []
+        code = placement[origin]
+        if self.walk.plans[code]:
+            self.walk.moves(placement, origin, code, raws)
+        catches.add_leaps(placement, origin, code, raws)
+        for raw in raws:
+            for changed, placed in catches.catching(placement, raw)[3]:
+                if changed == square and not placed:
+                    return True
+        return False
