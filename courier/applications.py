@@ -28,6 +28,7 @@ APPLICATIONS: Final = (
     "talk",
     "conversations",
     "watching",
+    "events",
     "archive",
     "reviews",
     "studies",

@@ -20,6 +20,7 @@ urlpatterns = [
     path("import/<slug:code>/delete", imports.import_delete, name="import_delete"),
     path("archive/games.pgn", many.archive_file, {"kind": "pgn"}, name="archive_pgn"),
     path("archive/games.jsonl", many.archive_file, {"kind": "jsonl"}, name="archive_jsonl"),
+    path("events/<slug:code>/games.pgn", many.event_pgn, name="event_pgn"),
     path("players/<str:username>/games.pgn", many.player_file, {"kind": "pgn"}, name="player_pgn"),
     path(
         "players/<str:username>/games.jsonl",

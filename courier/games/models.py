@@ -22,6 +22,7 @@ BOTH_MOVED = 2
 SETUP_SHOWN = "Setup"
 CONSENT = "consent"  # why a game ended without result after both sides had moved
 RULING = "ruling"  # the same, by the staff
+NO_SHOW = "no show"  # the same, by the deadline of a side that had not made its first move
 # why a game without a time limit was lost: no move for 30 days, and the opponent claimed it
 SILENT = "silent"
 

@@ -136,6 +136,11 @@ BEAT_SCHEDULE: Final[dict[str, dict[str, object]]] = {
         "schedule": timedelta(hours=24),
         "options": {"expires": 3600},
     },
+    "due events": {
+        "task": "courier.events.tasks.sweep",
+        "schedule": timedelta(minutes=1),
+        "options": {"expires": 60},
+    },
     "expired challenges": {
         "task": "courier.challenges.tasks.expire_challenges",
         "schedule": timedelta(hours=1),

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_safe
 
 from courier.archive.search import found_ids, search_form
 from courier.common.rates import may_again
+from courier.events.queries import event_for_viewer, finished_ids
 from courier.exchange.queries import chunks_of_ids, games_of_player
 from courier.exchange.writers.account import account_zip
 from courier.exchange.writers.many import CHUNK, Chunks, json_file, pgn_file
@@ -52,6 +53,19 @@ def player_file(request: HttpRequest, username: str, kind: str) -> HttpResponseB
         return render(request, "429.html", status=429)
     chunks = games_of_player(player, viewer=viewer_of(request))
     return _file(request, chunks, kind, f"courier-{player.username}.{kind}")
+
+
+@require_safe
+@login_not_required
+def event_pgn(request: HttpRequest, code: str) -> HttpResponseBase:
+    """The finished games of an event that the reader may see; 429 for too many files."""
+    viewer = viewer_of(request)
+    event = event_for_viewer(code, viewer)
+    if not may_again("files", caller_of(request), limit=FILES_A_MINUTE):
+        return render(request, "429.html", status=429)
+    ids = list(finished_ids(event, viewer))
+    chunks = chunks_of_ids(ids[at : at + CHUNK] for at in range(0, len(ids), CHUNK))
+    return _file(request, chunks, "pgn", f"courier-{event.code}.pgn")
 
 
 @require_safe

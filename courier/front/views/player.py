@@ -12,6 +12,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from courier.clocks.queries import away_until
+from courier.events.queries import own_events
 from courier.front.player_record import public_games_of, records_of
 from courier.players.models import Player
 from courier.players.queries import blocks, shown_players
@@ -47,6 +48,7 @@ def player_page(request: HttpRequest, username: str) -> HttpResponse:
         "running": lines_of(games.running),
         "finished": lines_of(games.finished),
         "records": records_of(player),
+        "entries": own_events(player),
         **player_ratings(player, now=now),
         "presets": [] if is_self or viewer is None else _presets(player, viewer),
     }

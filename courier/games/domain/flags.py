@@ -18,7 +18,7 @@ from courier.games.domain.outages import is_final, move_deadline_locked
 from courier.games.domain.respites import put_off_locked
 from courier.games.domain.sent_moves import release, release_due, release_if_due
 from courier.games.enums import Ending, FlagDraw, GameStatus
-from courier.games.models import Game
+from courier.games.models import NO_SHOW, Game
 from courier.games.queries import UNCLAIMED_FOR, due_marks, warnable_games
 from courier.games.seats import plays_computer, seats_of, sides_to_move
 from courier.notifications.queries import queued_at
@@ -55,7 +55,14 @@ def settle_locked(game: Game, *, now: datetime) -> bool:
 def _fall(game: Game, now: datetime) -> bool:
     assert game.deadline is not None, "it has passed"
     if not game.both_have_moved:
-        finish(game, ending=Ending.ABORTED, winner=None, ended_at=game.deadline, now=now)
+        finish(
+            game,
+            ending=Ending.ABORTED,
+            reason=NO_SHOW,
+            winner=None,
+            ended_at=game.deadline,
+            now=now,
+        )
         return True
     if game.flag_by_claim and not plays_computer(game):
         game.flag_fell_at = game.deadline

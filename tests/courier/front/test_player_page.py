@@ -136,7 +136,7 @@ def test_the_record_counts_what_counts(mover: Player, opponent: Player) -> None:
 
 
 @pytest.mark.parametrize("games", [1, 3])
-def test_the_page_costs_ten_queries(
+def test_the_page_costs_eleven_queries(
     mover: Player,
     opponent: Player,
     anonymous_client: Client,
@@ -146,5 +146,5 @@ def test_the_page_costs_ten_queries(
     for _ in range(games):
         make_game(mover, opponent, moves=("e2e4",))
         make_game(mover, opponent, moves=FOOLS_MATE)
-    with django_assert_num_queries(10):
+    with django_assert_num_queries(11):
         page_of(anonymous_client)

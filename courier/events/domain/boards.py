@@ -1,0 +1,151 @@
+"""The games of boards: beginning them, counting how they ended, ending those nobody plays on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from datetime import datetime
+from typing import Final
+
+from django.db import transaction
+
+from courier.common.errors import Refusal
+from courier.events.domain.entries import count, forfeit
+from courier.events.enums import BoardState, EntryState, EventState
+from courier.events.models import Board, Entry, Event
+from courier.events.queries import boards_without_game, left_boards
+from courier.events.scores import DRAW, WIN
+from courier.games.domain.endings import abort, resign
+from courier.games.domain.finish import finish
+from courier.games.domain.locks import lock_game
+from courier.games.domain.start import start_game
+from courier.games.enums import Ending, GameStatus
+from courier.games.models import NO_SHOW, Game
+from courier.games.seats import sides_to_move
+
+TRIES: Final = 2  # how often the game of a board begins
+
+
+def start_games(event_id: int, *, now: datetime) -> int:
+    """Begin the games of the boards that have none, each in a transaction of its own; return how
+    many.
+    """
+    return sum(_start(board_id, now=now) for board_id in boards_without_game(event_id))
+
+
+@transaction.atomic
+def _start(board_id: int, *, now: datetime) -> bool:
+    boards = Board.objects.select_for_update(of=("self",), no_key=True)
+    board = (
+        boards.select_related("round__event__revision__preset", "first__player", "second__player")
+        .filter(pk=board_id, state=BoardState.PENDING, game=None)
+        .first()
+    )
+    if board is None or board.second is None:
+        return False
+    seats = (board.first.player, board.second.player)
+    if None in seats:
+        return False
+    event = board.round.event
+    board.game = start_game(
+        revision=event.revision,
+        seats=seats,
+        terms=event.terms,
+        setup_mode=event.setup_mode,
+        now=now,
+    )
+    board.save(update_fields=["game"])
+    return True
+
+
+def count_games(event: Event, *, now: datetime) -> int:
+    """Count the boards of a locked event whose games have ended; return how many."""
+    ended = Board.objects.filter(
+        round__event=event, state=BoardState.PENDING, game__status=GameStatus.FINISHED
+    ).select_related("game__revision", "first", "second")
+    boards = list(ended.prefetch_related("game__seats__player").order_by("pk"))
+    for board in boards:
+        assert board.game is not None, "it has ended"
+        _count(board, board.game, now)
+    return len(boards)
+
+
+def _count(board: Board, game: Game, now: datetime) -> None:
+    if game.ending != Ending.ABORTED:
+        count(board, points_of(game), BoardState.PLAYED, now)
+    elif game.reason == NO_SHOW:
+        late = sides_to_move(game)
+        lost = (0 if 0 in late else WIN, 0 if 1 in late else WIN)
+        count(board, lost, BoardState.FORFEIT, now)
+    else:
+        _begin_again(board, now)
+
+
+def _begin_again(board: Board, now: datetime) -> None:
+    """An aborted game is begun once more; a second one counts nothing for either."""
+    board.tries += 1
+    if board.tries >= TRIES:
+        board.save(update_fields=["tries"])
+        count(board, (0, 0), BoardState.FORFEIT, now)
+        return
+    board.game = None
+    board.save(update_fields=["tries", "game"])
+
+
+def points_of(game: Game) -> tuple[int, int]:
+    """The half points of both sides of a finished game."""
+    if game.winner is None:
+        return DRAW, DRAW
+    return (WIN, 0) if game.winner == 0 else (0, WIN)
+
+
+def close_left_games(event_id: int, *, now: datetime) -> int:
+    """Give up the games of boards that count without them, for whoever has left; return how many
+    there were.
+    """
+    boards = left_boards(event_id)
+    for board in boards:
+        for entry in (board.first, board.second):
+            if entry is not None and entry.state == EntryState.LEFT:
+                _give_up(board, entry, now)
+    return len(boards)
+
+
+def _give_up(board: Board, entry: Entry, now: datetime) -> None:
+    if board.game_id is None or entry.player is None:
+        return
+    with suppress(Refusal):
+        abort(game_id=board.game_id, player=entry.player, now=now)
+        return
+    with suppress(Refusal):
+        resign(game_id=board.game_id, player=entry.player, now=now)
+
+
+def forfeit_absent(event: Event, *, now: datetime) -> None:
+    """Count the boards of a locked event that somebody has left and that no game can begin for."""
+    boards = Board.objects.filter(
+        round__event=event, state=BoardState.PENDING, game=None
+    ).select_related("first", "second")
+    for board in boards:
+        entries: Sequence[Entry | None] = (board.first, board.second)
+        if any(entry is None or entry.state == EntryState.LEFT for entry in entries):
+            forfeit(board, now=now)
+
+
+def draw_unfinished(event_id: int, *, now: datetime) -> int:
+    """Draw the games of an event that still run on its last day; return how many."""
+    event = Event.objects.get(pk=event_id)
+    if event.state != EventState.RUNNING or event.ends_at is None or now < event.ends_at:
+        return 0
+    running = Game.objects.filter(event_board__round__event=event, status=GameStatus.ACTIVE)
+    ids = list(running.order_by("pk").values_list("pk", flat=True))
+    return sum(_draw(game_id, now=now) for game_id in ids)
+
+
+@transaction.atomic
+def _draw(game_id: int, *, now: datetime) -> bool:
+    game = lock_game(game_id)
+    if game.status != GameStatus.ACTIVE:
+        return False
+    finish(game, ending=Ending.ADJUDICATED, winner=None, ended_at=now, now=now)
+    return True

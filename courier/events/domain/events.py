@@ -1,0 +1,177 @@
+"""Making an event, and calling it off."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from typing import Final
+
+from django.db import transaction
+
+from courier.challenges.domain.offers import Offer, check_offer
+from courier.challenges.errors import BadRatingRange, MessageTooLong, PresetClosed
+from courier.clocks.terms import Terms, term_values
+from courier.events.domain.locks import lock_event
+from courier.events.enums import EntryRule, EventKind, EventState
+from courier.events.errors import (
+    BadEventDates,
+    BadEventSize,
+    BadGamesEach,
+    BadRounds,
+    EntriesClosed,
+    EventNeedsName,
+    EventNeedsPublicPreset,
+    EventNeedsRules,
+    EventNeedsTime,
+    NotYourEvent,
+    TooManyEvents,
+)
+from courier.events.models import ABOUT_LENGTH, NAME_LENGTH, Event
+from courier.events.permissions import may_manage
+from courier.events.queries import organised_count
+from courier.players.domain.mutes import refuse_when_muted
+from courier.players.models import Player
+from courier.presets.models import PresetRevision
+from courier.presets.permissions import may_start
+
+MOST_EVENTS: Final = 5
+SHORTEST_NAME: Final = 3
+SOONEST: Final = timedelta(hours=1)
+LATEST: Final = timedelta(days=90)
+SHORTEST: Final = timedelta(days=7)
+MOST_ROUNDS: Final = 15
+# How many players each kind takes: in a round robin everybody plays everybody at once.
+SIZES: Final = {
+    EventKind.ROUND_ROBIN: (3, 16),
+    EventKind.SWISS: (4, 200),
+    EventKind.KNOCK_OUT: (2, 128),
+}
+GAMES_EACH: Final = {EventKind.ROUND_ROBIN: 2, EventKind.SWISS: 1, EventKind.KNOCK_OUT: 6}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plan:
+    """What an organiser wants: the preset and the terms of its games, who may enter, and when."""
+
+    name: str
+    kind: EventKind
+    revision: PresetRevision
+    terms: Terms
+    starts_at: datetime
+    about: str = ""
+    setup_mode: str = ""
+    games_each: int = 1
+    rounds: int | None = None
+    entry_rule: EntryRule = EntryRule.OPEN
+    rating_least: int | None = None
+    rating_most: int | None = None
+    entries_least: int = 4
+    entries_most: int = 16
+    keeps_results: bool = True
+    ends_at: datetime | None = None
+
+
+@transaction.atomic
+def create_event(*, organiser: Player, plan: Plan, now: datetime) -> Event:
+    """Open an event for entries; the organiser is not entered. Its games know neither takebacks nor
+    claims of a flag, which others would have to wait for. Locks the organiser.
+
+    Raises TooManyEvents, PresetClosed, what `check_plan` raises, and what refuses the muted.
+    """
+    refuse_when_muted(organiser, now=now)
+    check_plan(plan, now=now)
+    if not may_start(plan.revision.preset, organiser):
+        raise PresetClosed
+    Player.objects.select_for_update(of=("self",), no_key=True).get(pk=organiser.pk)
+    if organised_count(organiser) >= MOST_EVENTS:
+        raise TooManyEvents(limit=MOST_EVENTS)
+    return Event.objects.create(
+        name=plan.name.strip(),
+        about=plan.about,
+        kind=plan.kind,
+        revision=plan.revision,
+        setup_mode=plan.setup_mode,
+        organiser=organiser,
+        games_each=plan.games_each,
+        rounds_most=plan.rounds if plan.kind == EventKind.SWISS else None,
+        entry_rule=plan.entry_rule,
+        rating_least=plan.rating_least,
+        rating_most=plan.rating_most,
+        entries_least=plan.entries_least,
+        entries_most=plan.entries_most,
+        keeps_results=plan.keeps_results or plan.kind != EventKind.ROUND_ROBIN,
+        created_at=now,
+        starts_at=plan.starts_at,
+        ends_at=plan.ends_at,
+        **term_values(replace(plan.terms, takebacks=False, flag_by_claim=False)),
+    )
+
+
+@transaction.atomic
+def cancel_event(*, event_id: int, player: Player, now: datetime) -> Event:
+    """Call an event off before it begins. Raises NotYourEvent, EntriesClosed."""
+    event = lock_event(event_id)
+    if not may_manage(event, player):
+        raise NotYourEvent
+    if event.state != EventState.OPEN:
+        raise EntriesClosed
+    event.state = EventState.CANCELLED
+    event.over_at = now
+    event.save(update_fields=["state", "over_at"])
+    return event
+
+
+def check_plan(plan: Plan, *, now: datetime) -> None:
+    """Refuse what cannot be. Raises EventNeedsName, MessageTooLong, EventNeedsTime,
+    EventNeedsPublicPreset, EventNeedsRules, BadEventDates, BadEventSize, BadRounds, BadGamesEach,
+    BadRatingRange, and what `check_offer` raises of the terms.
+    """
+    if not SHORTEST_NAME <= len(plan.name.strip()) <= NAME_LENGTH:
+        raise EventNeedsName(most=NAME_LENGTH)
+    if len(plan.about) > ABOUT_LENGTH:
+        raise MessageTooLong(limit=ABOUT_LENGTH)
+    _check_preset(plan)
+    _check_dates(plan, now)
+    _check_size(plan)
+    if plan.entry_rule != EntryRule.RATING and (plan.rating_least, plan.rating_most) != (
+        None,
+        None,
+    ):
+        raise BadRatingRange
+    check_offer(
+        Offer(
+            revision=plan.revision,
+            setup_mode=plan.setup_mode,
+            rating_least=plan.rating_least,
+            rating_most=plan.rating_most,
+            **term_values(plan.terms),
+        )
+    )
+
+
+def _check_preset(plan: Plan) -> None:
+    if plan.terms.control is None:
+        raise EventNeedsTime
+    if not plan.revision.preset.is_listed:
+        raise EventNeedsPublicPreset
+    if not plan.revision.rules.enforced:
+        raise EventNeedsRules
+
+
+def _check_dates(plan: Plan, now: datetime) -> None:
+    if not SOONEST <= plan.starts_at - now <= LATEST:
+        raise BadEventDates
+    if plan.ends_at is not None and plan.ends_at - plan.starts_at < SHORTEST:
+        raise BadEventDates
+
+
+def _check_size(plan: Plan) -> None:
+    least, most = SIZES[plan.kind]
+    if not least <= plan.entries_least <= plan.entries_most <= most:
+        raise BadEventSize(least=least, most=most)
+    if plan.kind == EventKind.SWISS:
+        longest = min(MOST_ROUNDS, plan.entries_least - 1)
+        if plan.rounds is None or not 1 <= plan.rounds <= longest:
+            raise BadRounds(most=MOST_ROUNDS)
+    if not 1 <= plan.games_each <= GAMES_EACH[plan.kind]:
+        raise BadGamesEach

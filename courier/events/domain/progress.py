@@ -1,0 +1,106 @@
+"""What an event does by itself. Every step may be interrupted and is begun again by the next sweep.
+
+1. At its start the entries close, the players are numbered and paired (`rounds.begin`).
+2. The games of its boards begin, one transaction each.
+3. What has ended is counted; who has been suspended or erased leaves.
+4. When all boards of a round count, it is closed, and the next one is paired or the event ends.
+5. On its last day the games that still run are drawn, and no further round is paired.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db import transaction
+from django.db.models import Q
+
+from courier.common.sweeps import sweep_ids_in_turn
+from courier.events.domain.boards import (
+    close_left_games,
+    count_games,
+    draw_unfinished,
+    forfeit_absent,
+    start_games,
+)
+from courier.events.domain.entries import leave
+from courier.events.domain.locks import lock_event
+from courier.events.domain.rounds import begin, end, pair_next_matches, pair_swiss
+from courier.events.enums import BoardState, EntryState, EventKind, EventState
+from courier.events.models import Entry, Event, Round
+from courier.events.queries import due_event_ids, event_of_ended, rounds_of
+
+
+def sweep(*, now: datetime) -> int:
+    """Do whatever is due in any event; return in how many something was."""
+    ids = due_event_ids(now=now)
+    return len(sweep_ids_in_turn("events", ids, lambda event_id: advance(event_id, now=now)))
+
+
+def count_ended(game_id: int, *, now: datetime) -> None:
+    """Go on with the event that waits for the end of a game, if one does."""
+    event_id = event_of_ended(game_id)
+    if event_id is not None:
+        advance(event_id, now=now)
+
+
+def advance(event_id: int, *, now: datetime) -> int:
+    """Do whatever is due in an event; return how much that was. Twice changes nothing."""
+    done = draw_unfinished(event_id, now=now)
+    done += _step(event_id, now=now)
+    done += close_left_games(event_id, now=now)
+    return done + start_games(event_id, now=now)
+
+
+@transaction.atomic
+def _step(event_id: int, *, now: datetime) -> int:
+    event = lock_event(event_id)
+    if event.state == EventState.OPEN and event.starts_at <= now:
+        begin(event, now=now)
+        return 1
+    if event.state != EventState.RUNNING:
+        return 0
+    _let_leave(event, now)
+    done = count_games(event, now=now)
+    forfeit_absent(event, now=now)
+    return done + _go_on(event, now)
+
+
+def _let_leave(event: Event, now: datetime) -> None:
+    """Take out who has been erased or suspended."""
+    gone = Q(player=None) | Q(player__is_active=False)
+    entries = Entry.objects.filter(gone, event=event, state=EntryState.ENTERED)
+    if entries:
+        leave(event, *entries, now=now)
+
+
+def _go_on(event: Event, now: datetime) -> int:
+    """Close the rounds that are complete, and pair the next one or end the event."""
+    rounds = rounds_of(event)
+    complete = [
+        each
+        for each in rounds
+        if all(board.state != BoardState.PENDING for board in each.boards.all())
+    ]
+    if len(complete) == len(rounds) and _pair_next(event, rounds[-1], now):
+        _close([each for each in complete if each.boards.all()], event, now)
+        return 1
+    _close(complete, event, now)
+    if len(complete) == len(rounds):
+        end(event, now=now)
+        return 1
+    return 0
+
+
+def _pair_next(event: Event, last: Round, now: datetime) -> bool:
+    if event.ends_at is not None and event.ends_at <= now:
+        return False
+    if event.kind == EventKind.SWISS:
+        return pair_swiss(event, now=now)
+    return event.kind == EventKind.KNOCK_OUT and pair_next_matches(event, last, now=now)
+
+
+def _close(rounds: list[Round], event: Event, now: datetime) -> None:
+    """Note when rounds were over, but for one that is played off."""
+    ids = [each.pk for each in rounds if each.closed_at is None]
+    open_rounds = Round.objects.filter(pk__in=ids, event=event)
+    open_rounds.exclude(boards__state=BoardState.PENDING).update(closed_at=now)

@@ -1,0 +1,285 @@
+"""Beginning an event, pairing its rounds, ending it; of an event that is locked."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from typing import Final
+
+from courier.events.berger import berger_rounds
+from courier.events.brackets import bracket, next_matches, sides_of_match, winner_of_match
+from courier.events.enums import BoardState, EntryState, EventKind, EventState
+from courier.events.models import Board, Entry, Event, Round
+from courier.events.queries import entries_of, rounds_of
+from courier.events.scores import WIN
+from courier.events.swiss import Card, NoPairing, swiss_round
+from courier.events.tables import places_of
+from courier.notifications.domain.outbox import queue_mail
+from courier.players.models import Player
+from courier.ratings.computation import strength_at
+from courier.ratings.families import family_of
+from courier.ratings.queries import known_of
+
+PLAY_OFF: Final = 2  # games of a match that is tied, once
+
+Pairs = Iterable[tuple[int, int | None]]
+
+
+def begin(event: Event, *, now: datetime) -> None:
+    """Number the players by strength and pair the first round, of a round robin all of them; with
+    too few players the event is cancelled.
+    """
+    entries = [entry for entry in entries_of(event) if entry.state == EntryState.ENTERED]
+    present = [entry for entry in entries if entry.player is not None and entry.player.is_active]
+    Entry.objects.filter(event=event).exclude(pk__in=[each.pk for each in present]).delete()
+    if len(present) < event.entries_least:
+        _close(event, EventState.CANCELLED, now)
+        _notify("event_over", event, present, now)
+        return
+    event.state = EventState.RUNNING
+    event.save(update_fields=["state"])
+    _number(event, present, now)
+    if event.kind == EventKind.ROUND_ROBIN:
+        _pair_all(event, present, now)
+    elif event.kind == EventKind.SWISS:
+        pair_swiss(event, now=now)
+    else:
+        _pair_matches(event, bracket(len(present)), present, now)
+
+
+def _number(event: Event, entries: Sequence[Entry], now: datetime) -> None:
+    family = family_of(event.revision).key
+    known = known_of([entry.player_id for entry in entries if entry.player_id is not None])
+    strength = {
+        entry.pk: strength_at(known[entry.player_id or 0], family, now).rating for entry in entries
+    }
+    ranked = sorted(entries, key=lambda each: (-strength[each.pk], each.entered_at, each.pk))
+    for seed, entry in enumerate(ranked, 1):
+        entry.seed = seed
+    Entry.objects.bulk_update(entries, ["seed"])
+
+
+def _pair_all(event: Event, entries: Sequence[Entry], now: datetime) -> None:
+    """All rounds of a round robin at once: byes are no boards there, and count nothing."""
+    by_seed = _by_seed(entries)
+    rounds = berger_rounds(len(entries), cycles=event.games_each)
+    for number, pairs in enumerate(rounds, 1):
+        made = Round.objects.create(event=event, number=number, started_at=now)
+        boards = [
+            Board(round=made, number=at, first=by_seed[first], second=by_seed[second])
+            for at, (first, second) in enumerate(pairs, 1)
+            if second is not None
+        ]
+        Board.objects.bulk_create(boards)
+    _notify("event_begun", event, entries, now, number=1)
+
+
+def pair_swiss(event: Event, *, now: datetime) -> bool:
+    """Pair the next round of a Swiss event; False where there is none."""
+    entries = [each for each in entries_of(event) if each.seed is not None]
+    rounds = rounds_of(event)
+    if event.rounds_most is None or len(rounds) >= event.rounds_most:
+        return False
+    present = [each for each in entries if each.state == EntryState.ENTERED]
+    try:
+        pairs = swiss_round(_cards(present, rounds)) if len(present) > 1 else []
+    except NoPairing:
+        pairs = []
+    if not pairs:
+        return False
+    by_seed = _by_seed(entries)
+    made = Round.objects.create(event=event, number=len(rounds) + 1, started_at=now)
+    Board.objects.bulk_create(
+        _bye(made, at, by_seed[first], now)
+        if second is None
+        else Board(round=made, number=at, first=by_seed[first], second=by_seed[second])
+        for at, (first, second) in enumerate(pairs, 1)
+    )
+    _notify(_kind_of(made.number), event, present, now, number=made.number)
+    return True
+
+
+def _cards(entries: Sequence[Entry], rounds: Sequence[Round]) -> list[Card]:
+    """What the rounds so far say of each player. A board that was not played gives nobody a side,
+    but its players do not meet again.
+    """
+    points: dict[int, int] = defaultdict(int)
+    met: dict[int, set[int]] = defaultdict(set)
+    sides: dict[int, list[int]] = defaultdict(list)
+    had_bye = set[int]()
+    seeds = {each.pk: each.seed or 0 for each in entries}
+    for board in (board for each in rounds for board in each.boards.all()):
+        points[board.first_id] += board.first_points or 0
+        if board.second_id is None or board.state == BoardState.FORFEIT:
+            had_bye |= _had_point(board)
+        if board.second_id is None:
+            continue
+        points[board.second_id] += board.second_points or 0
+        met[board.first_id].add(seeds.get(board.second_id, 0))
+        met[board.second_id].add(seeds.get(board.first_id, 0))
+        if board.state == BoardState.PLAYED:
+            sides[board.first_id].append(0)
+            sides[board.second_id].append(1)
+    return [
+        Card(
+            seeds[each.pk],
+            points[each.pk],
+            frozenset(met[each.pk]),
+            tuple(sides[each.pk]),
+            each.pk in had_bye,
+        )
+        for each in entries
+    ]
+
+
+def _had_point(board: Board) -> set[int]:
+    """Who has had a point without playing, and is given no bye therefore (C.04.3, C2)."""
+    winners = {board.first_id} if board.first_points == WIN else set()
+    if board.second_id is not None and board.second_points == WIN:
+        winners.add(board.second_id)
+    return winners
+
+
+def pair_next_matches(event: Event, last: Round, *, now: datetime) -> bool:
+    """Play off the tied matches of a knock-out round, or pair the winners; False where the last
+    match is over.
+    """
+    entries = entries_of(event)
+    matches = matches_of(last)
+    tied = [boards for boards in matches if _is_tied(event, boards)]
+    if tied:
+        at = max(board.number for boards in matches for board in boards)
+        _play_off(last, tied, at)
+        return True
+    winners = [_winner(event, boards) for boards in matches]
+    if len(winners) == 1:
+        return False
+    seeds = [each.seed or 0 for each in winners]
+    _pair_matches(event, next_matches(seeds), entries, now, number=last.number + 1)
+    return True
+
+
+def matches_of(last: Round) -> list[list[Board]]:
+    """The boards of a knock-out round by match, in the order of its bracket; no query when they are
+    loaded.
+    """
+    found: dict[frozenset[int | None], list[Board]] = {}
+    for board in last.boards.all():
+        found.setdefault(frozenset((board.first_id, board.second_id)), []).append(board)
+    return list(found.values())
+
+
+def match_points(boards: Sequence[Board]) -> tuple[int, int]:
+    """The half points of the two players of a match, the first of its first board in front."""
+    mine = boards[0].first_id
+    points = [0, 0]
+    for board in boards:
+        is_turned = board.first_id != mine
+        points[is_turned] += board.first_points or 0
+        points[not is_turned] += board.second_points or 0
+    return points[0], points[1]
+
+
+def _is_tied(event: Event, boards: Sequence[Board]) -> bool:
+    """Whether a match has to be played off: once, and not between players who have left."""
+    if boards[0].second_id is None or len(boards) > event.games_each:
+        return False
+    is_played = all(board.state == BoardState.PLAYED for board in boards)
+    return is_played and winner_of_match(match_points(boards), len(boards)) is None
+
+
+def _play_off(last: Round, tied: Sequence[Sequence[Board]], at: int) -> None:
+    made = []
+    for boards in tied:
+        first, second = boards[0].first, boards[0].second
+        for is_first in sides_of_match(PLAY_OFF):
+            at += 1
+            one, two = (second, first) if is_first else (first, second)
+            made.append(Board(round=last, number=at, first=one, second=two))
+    Board.objects.bulk_create(made)
+
+
+def _winner(event: Event, boards: Sequence[Board]) -> Entry:
+    """Who goes on: by the points, and after a tied play-off who began with the better number."""
+    first, second = boards[0].first, boards[0].second
+    if second is None:
+        return first
+    points = match_points(boards)
+    if points[0] != points[1]:
+        return first if points[0] > points[1] else second
+    still = [each for each in (first, second) if each.state == EntryState.ENTERED]
+    return min(still or (first, second), key=lambda each: each.seed or 0)
+
+
+def _pair_matches(
+    event: Event, pairs: Pairs, entries: Sequence[Entry], now: datetime, *, number: int = 1
+) -> None:
+    by_seed = _by_seed(entries)
+    made = Round.objects.create(event=event, number=number, started_at=now)
+    boards: list[Board] = []
+    for first, second in pairs:
+        if second is None:
+            boards.append(_bye(made, len(boards) + 1, by_seed[first], now))
+            continue
+        for is_first in sides_of_match(event.games_each):
+            one, two = (first, second) if is_first else (second, first)
+            boards.append(
+                Board(round=made, number=len(boards) + 1, first=by_seed[one], second=by_seed[two])
+            )
+    Board.objects.bulk_create(boards)
+    playing = {each for board in boards for each in (board.first, board.second) if each}
+    _notify(_kind_of(number), event, playing, now, number=number)
+
+
+def _kind_of(number: int) -> str:
+    """The mail of a round: with the first one the event begins."""
+    return "event_begun" if number == 1 else "event_round"
+
+
+def _bye(made: Round, at: int, entry: Entry, now: datetime) -> Board:
+    return Board(
+        round=made,
+        number=at,
+        first=entry,
+        state=BoardState.BYE,
+        first_points=WIN,
+        second_points=0,
+        counted_at=now,
+    )
+
+
+def _by_seed(entries: Iterable[Entry]) -> dict[int, Entry]:
+    return {each.seed: each for each in entries if each.seed is not None}
+
+
+def end(event: Event, *, now: datetime) -> None:
+    """Write down the places and end the event."""
+    entries = [each for each in entries_of(event) if each.seed is not None]
+    by_seed = _by_seed(entries)
+    for line in places_of(event, entries, rounds_of(event)):
+        by_seed[line.number].place = line.place
+        by_seed[line.number].points = line.points
+    Entry.objects.bulk_update(entries, ["place", "points"])
+    _close(event, EventState.OVER, now)
+    _notify("event_over", event, entries, now)
+
+
+def _close(event: Event, state: EventState, now: datetime) -> None:
+    event.state = state
+    event.over_at = now
+    event.save(update_fields=["state", "over_at"])
+
+
+def _notify(
+    kind: str, event: Event, entries: Iterable[Entry], now: datetime, *, number: int = 0
+) -> None:
+    players: list[Player] = [each.player for each in entries if each.player is not None]
+    for player in players:
+        queue_mail(
+            kind=kind,
+            player=player,
+            payload={"event": event.pk, "round": number},
+            dedup_key=f"{kind}:{event.pk}:{number}:{player.pk}",
+            now=now,
+        )

@@ -1,0 +1,113 @@
+"""Why something is refused in an event."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from courier.common.errors import Conflict, Forbidden, Invalid, LimitReached
+
+
+class EventNeedsName(Invalid):
+    code = "event_needs_name"
+    sentence = _("Give the event a name of 3 to %(most)s characters.")
+
+
+class EventNeedsTime(Invalid):
+    code = "event_needs_time"
+    sentence = _("Games of an event need a time limit.")
+
+
+class EventNeedsPublicPreset(Invalid):
+    code = "event_needs_public_preset"
+    sentence = _("Events need a public preset.")
+
+
+class EventNeedsRules(Invalid):
+    code = "event_needs_rules"
+    sentence = _("Events need a preset whose rules are enforced.")
+
+
+class BadEventDates(Invalid):
+    code = "bad_event_dates"
+    sentence = _(
+        "Entries must stay open for an hour at least and 90 days at most, and the end has to be "
+        "a week or more after the start."
+    )
+
+
+class BadEventSize(Invalid):
+    code = "bad_event_size"
+    sentence = _("This kind of event takes %(least)s to %(most)s players.")
+
+
+class BadRounds(Invalid):
+    code = "bad_rounds"
+    sentence = _("Choose 1 to %(most)s rounds, and fewer than there are players at the least.")
+
+
+class BadGamesEach(Invalid):
+    code = "bad_games_each"
+    sentence = _("Choose one or two games with each opponent, or up to six in a match.")
+
+
+class TooManyEvents(LimitReached):
+    code = "too_many_events"
+    sentence = _("You already organise %(limit)s events that aren’t finished.")
+
+
+class TooManyEntries(LimitReached):
+    code = "too_many_entries"
+    sentence = _("You’re in %(limit)s events that aren’t finished. Wait for one of them to end.")
+
+
+class NotYourEvent(Forbidden):
+    code = "not_your_event"
+    sentence = _("Only the organiser can do this.")
+
+
+class EntriesClosed(Conflict):
+    code = "entries_closed"
+    sentence = _("Entries for this event are closed.")
+
+
+class EventFull(LimitReached):
+    code = "event_full"
+    sentence = _("All %(limit)s places of this event are taken.")
+
+
+class ByInvitation(Forbidden):
+    code = "by_invitation"
+    sentence = _("This event is by invitation. Ask the organiser for one.")
+
+
+class RatingOutOfRange(Forbidden):
+    code = "rating_out_of_range"
+    sentence = _("Your rating is %(rating)s, which is outside the range of this event.")
+
+
+class ComputersDoNotEnter(Forbidden):
+    code = "computers_do_not_enter"
+    sentence = _("The computer can’t enter events.")
+
+
+class NotEntered(Conflict):
+    code = "not_entered"
+    sentence = _("You aren’t in this event.")
+
+
+class EventOver(Conflict):
+    code = "event_over"
+    sentence = _("This event is over.")
+
+
+class NothingToReplace(Conflict):
+    code = "nothing_to_replace"
+    sentence = _(
+        "Only a player who has withdrawn without finishing a game can be replaced, and not in a "
+        "knock-out."
+    )
+
+
+class AlreadyEntered(Conflict):
+    code = "already_entered"
+    sentence = _("%(name)s is already in this event.")

@@ -1,0 +1,187 @@
+"""The form by which an event is made, and the one that names a player."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, date, datetime, time, timedelta
+from typing import Any, Final
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from courier.clocks.forms import TimeControlForm
+from courier.clocks.terms import TERMS, Terms, control_columns
+from courier.common.choices import set_choices
+from courier.common.errors import Refusal
+from courier.events.domain.events import MOST_ROUNDS, SIZES, Plan, create_event
+from courier.events.enums import EntryRule, EventKind
+from courier.events.models import ABOUT_LENGTH, NAME_LENGTH, Event
+from courier.games.queries import is_ratable
+from courier.players.fields import PlayerField
+from courier.players.models import Player
+from courier.presets.models import PresetRevision
+from courier.ratings.glicko import HIGHEST, LOWEST
+
+NOON: Final = time(12, tzinfo=UTC)
+# Terms that an event decides for itself.
+_NOT_ASKED: Final = frozenset({"takebacks", "flag_by_claim"})
+_FIELD_OF: Final = {
+    "event_needs_name": "name",
+    "event_needs_time": "pace",
+    "bad_event_dates": "starts_on",
+    "bad_event_size": "entries_most",
+    "bad_rounds": "rounds",
+    "bad_games_each": "games_each",
+    "bad_range": "rating_least",
+    "cannot_be_rated": "rated",
+    "not_yet_rated": "rated",
+    "unknown_setup": "setup_mode",
+    **{term.need.error.code: term.form_name for term in TERMS if term.need is not None},
+}
+
+
+def _number(label: object, least: int, most: int, **options: Any) -> forms.IntegerField:
+    return forms.IntegerField(label=label, min_value=least, max_value=most, **options)  # type: ignore[arg-type]
+
+
+def _day(label: object, **options: Any) -> forms.DateField:
+    return forms.DateField(
+        label=label,  # type: ignore[arg-type]
+        widget=forms.DateInput(attrs={"type": "date", "class": "input fit"}, format="%Y-%m-%d"),
+        **options,
+    )
+
+
+class EventForm(TimeControlForm):
+    """An event of one preset. Days are those of UTC; an event begins and ends at noon."""
+
+    name = forms.CharField(label=_("Name"), max_length=NAME_LENGTH)
+    about = forms.CharField(
+        label=_("Description"),
+        required=False,
+        max_length=ABOUT_LENGTH,
+        widget=forms.Textarea(attrs={"rows": 3}),
+    )
+    kind = forms.ChoiceField(
+        label=_("Kind"),
+        choices=EventKind.choices,
+        initial=EventKind.ROUND_ROBIN,
+        widget=forms.RadioSelect,
+    )
+    games_each = _number(
+        _("Games per opponent"),
+        1,
+        6,
+        initial=1,
+        help_text=_("Round robin: one or two. Knock-out: the length of a match, up to six."),
+    )
+    rounds = _number(_("Rounds"), 1, MOST_ROUNDS, required=False, help_text=_("Swiss events only."))
+    entries_least = _number(
+        _("Fewest players"),
+        2,
+        SIZES[EventKind.SWISS][1],
+        initial=4,
+        help_text=_("With fewer, the event doesn’t take place."),
+    )
+    entries_most = _number(
+        _("Most players"),
+        2,
+        SIZES[EventKind.SWISS][1],
+        initial=10,
+        help_text=_("Round robin: up to 16. Knock-out: up to 128. Swiss: up to 200."),
+    )
+    entry_rule = forms.ChoiceField(
+        label=_("Who can enter"),
+        choices=EntryRule.choices,
+        initial=EntryRule.OPEN,
+        widget=forms.RadioSelect,
+    )
+    rating_least = _number(_("Lowest rating"), round(LOWEST), round(HIGHEST), required=False)
+    rating_most = _number(_("Highest rating"), round(LOWEST), round(HIGHEST), required=False)
+    keeps_results = forms.TypedChoiceField(
+        label=_("If a player withdraws"),
+        choices=[
+            ("yes", _("Their finished games count, the others are lost")),
+            ("no", _("None of their games count (round robin only)")),
+        ],
+        coerce="yes".__eq__,
+        initial="yes",
+        widget=forms.RadioSelect,
+    )
+    starts_on = _day(_("Starts on"), help_text=_("At 12:00 UTC. Entries close then."))
+    ends_on = _day(
+        _("Ends on"),
+        required=False,
+        help_text=_("Games still running then are drawn. Leave blank for no end date."),
+    )
+    setup_mode = forms.ChoiceField(label=_("Array"), widget=forms.RadioSelect)
+
+    def __init__(
+        self, data: object = None, *, revision: PresetRevision, organiser: Player, now: datetime
+    ) -> None:
+        super().__init__(data, initial={"starts_on": (now + timedelta(days=14)).date()})
+        self.revision = revision
+        self.organiser = organiser
+        for term in TERMS:
+            if term.is_on_form and term.name not in _NOT_ASKED:
+                self.fields[term.form_name] = term.new_form_field()
+        set_choices(self, "pace", list(self.fields["pace"].choices)[:-1])  # type: ignore[attr-defined]
+        modes = revision.rules.spec.setup_modes
+        if modes:
+            set_choices(self, "setup_mode", [(mode.key, mode.name) for mode in modes])
+            self.fields["setup_mode"].initial = modes[0].key
+        else:
+            del self.fields["setup_mode"]
+        if not is_ratable(revision.preset):
+            del self.fields["rated"]
+
+    @property
+    def term_fields(self) -> list[forms.BoundField]:
+        """The folded fields of the terms."""
+        names = [term.form_name for term in TERMS if term.form_name in self.fields]
+        return [self[name] for name in names if name != "rated"]
+
+    def make(self, *, now: datetime) -> Event | None:
+        """Make the event; None when it is refused, with the reason beside the field at fault."""
+        try:
+            return create_event(organiser=self.organiser, plan=self._plan(), now=now)
+        except Refusal as error:
+            field = _FIELD_OF.get(error.code)
+            self.add_error(field if field in self.fields else None, error.message)
+            return None
+
+    def _plan(self) -> Plan:
+        given = self.cleaned_data
+        is_by_rating = given["entry_rule"] == EntryRule.RATING
+        ends_on: date | None = given["ends_on"]
+        return Plan(
+            name=given["name"],
+            about=given["about"],
+            kind=EventKind(given["kind"]),
+            revision=self.revision,
+            setup_mode=given.get("setup_mode", ""),
+            terms=self._terms(),
+            games_each=1 if given["kind"] == EventKind.SWISS else given["games_each"],
+            rounds=given["rounds"] if given["kind"] == EventKind.SWISS else None,
+            entry_rule=EntryRule(given["entry_rule"]),
+            rating_least=given["rating_least"] if is_by_rating else None,
+            rating_most=given["rating_most"] if is_by_rating else None,
+            entries_least=given["entries_least"],
+            entries_most=given["entries_most"],
+            keeps_results=given["keeps_results"],
+            starts_at=datetime.combine(given["starts_on"], NOON),
+            ends_at=None if ends_on is None else datetime.combine(ends_on, NOON),
+        )
+
+    def _terms(self) -> Terms:
+        given = self.cleaned_data
+        chosen = {
+            term.name: given.get(term.form_name, term.default) for term in TERMS if term.is_on_form
+        }
+        return replace(Terms(**chosen), **control_columns(given["control"]))
+
+
+class PlayerForm(forms.Form):
+    """A player who is invited, or takes somebody's place."""
+
+    player = PlayerField()

@@ -1,0 +1,108 @@
+"""The mails of events: an invitation, the begin of an event and of each round, its end."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Final
+
+from django.db.models import Q
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from courier.common.links import absolute_url
+from courier.common.times import instant_text
+from courier.events.enums import BoardState, EntryState, EventState
+from courier.events.models import Board, Entry, Event
+from courier.events.words import name_of
+from courier.games.words import terms_sentence
+from courier.notifications.kinds import MailContent, MailKind
+from courier.notifications.letters import Letter, render
+from courier.notifications.models import OutboxMail
+
+
+def event_invitation(mail: OutboxMail, now: datetime) -> MailContent | None:
+    """Somebody is invited; obsolete once they have entered or entries are closed."""
+    event = _event(mail)
+    invited = Entry.objects.filter(event=event, player=mail.player, state=EntryState.INVITED)
+    if event is None or event.state != EventState.OPEN or not invited.exists():
+        return None
+    organiser = event.organiser.shown_name if event.organiser else _("Somebody")
+    context: dict[str, object] = {
+        "organiser": organiser,
+        "terms": terms_sentence(event),
+        "starts": instant_text(event.starts_at, now=now),
+    }
+    return _rendered(mail, event, context)
+
+
+def event_round(mail: OutboxMail, now: datetime) -> MailContent | None:
+    """A round has begun, with its boards of the receiver; obsolete once the event is over."""
+    event = _event(mail)
+    if event is None or event.state != EventState.RUNNING:
+        return None
+    number = int(mail.payload["round"])
+    own = Q(first__player=mail.player) | Q(second__player=mail.player)
+    boards = Board.objects.filter(own, round__event=event).select_related(
+        "round__event", "game", "first__player", "second__player"
+    )
+    shown = list(boards.order_by("round__number", "number"))
+    context = {
+        "number": number,
+        "has_bye": any(
+            board.state == BoardState.BYE and board.round.number == number for board in shown
+        ),
+        "games": [
+            {"sides": f"{name_of(board.first)} – {name_of(board.second)}", "url": _url(board)}
+            for board in shown
+            if board.state == BoardState.PENDING
+        ],
+    }
+    return _rendered(mail, event, context)
+
+
+def event_over(mail: OutboxMail, now: datetime) -> MailContent | None:
+    """An event is over, or does not take place."""
+    event = _event(mail)
+    if event is None or event.state not in (EventState.OVER, EventState.CANCELLED):
+        return None
+    entries = list(Entry.objects.filter(event=event, place__isnull=False).select_related("player"))
+    own = next((each for each in entries if each.player_id == mail.player_id), None)
+    winners = [name_of(each) for each in entries if each.place == 1]
+    context = {
+        "is_cancelled": event.state == EventState.CANCELLED,
+        "winner": " / ".join(winners),
+        "place": own.place if own else "",
+        "players": len(entries),
+    }
+    return _rendered(mail, event, context)
+
+
+def _event(mail: OutboxMail) -> Event | None:
+    events = Event.objects.select_related("revision__preset", "organiser")
+    return events.filter(pk=mail.payload["event"]).first()
+
+
+def _url(board: Board) -> str:
+    """The address of its game, of the event as long as that has not begun."""
+    if board.game is None:
+        return absolute_url("event", board.round.event.code)
+    return absolute_url("game", board.game.code)
+
+
+def _rendered(mail: OutboxMail, event: Event, context: dict[str, object]) -> MailContent:
+    shown = {
+        "event_name": event.name,
+        "variant": event.revision.preset.name,
+        "url": absolute_url("event", event.code),
+    }
+    return render(mail, Letter(context=shown | context, thread=f"event.{event.code}"))
+
+
+mail_kinds: Final = (
+    MailKind(
+        "event_invitation", gettext_lazy("Somebody invites you to an event"), event_invitation
+    ),
+    MailKind("event_begun", gettext_lazy("An event you entered begins"), event_round),
+    MailKind("event_round", gettext_lazy("A round of your event begins"), event_round),
+    MailKind("event_over", gettext_lazy("An event you entered is over"), event_over),
+)

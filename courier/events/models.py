@@ -1,0 +1,191 @@
+"""Events, who has entered them, their rounds and boards."""
+
+from typing import Final
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F, Q
+
+from courier.clocks.models import AgreedTerms
+from courier.clocks.terms import TIMED, constraints_of_terms
+from courier.common.codes import new_code
+from courier.events.enums import BoardState, EntryRule, EntryState, EventKind, EventState
+from courier.games.models import Game
+from courier.presets.models import PresetRevision
+
+NAME_LENGTH: Final = 80
+ABOUT_LENGTH: Final = 4000
+
+
+class Event(AgreedTerms):
+    """An event: the terms of its games, who may enter, and what has become of it. Locked first by
+    everything that writes to it.
+    """
+
+    code = models.CharField(max_length=16, unique=True, default=new_code)
+    name = models.CharField(max_length=NAME_LENGTH)
+    about = models.TextField(max_length=ABOUT_LENGTH, blank=True)
+    kind = models.CharField(max_length=12, choices=EventKind)
+    revision = models.ForeignKey(PresetRevision, on_delete=models.PROTECT, related_name="+")
+    setup_mode = models.CharField(max_length=32, blank=True)
+    organiser = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
+    games_each = models.PositiveSmallIntegerField(
+        default=1
+    )  # with each opponent of a round robin, or in a match
+    rounds_most = models.PositiveSmallIntegerField(null=True)  # of a Swiss event
+    entry_rule = models.CharField(max_length=12, choices=EntryRule, default=EntryRule.OPEN)
+    rating_least = models.PositiveSmallIntegerField(null=True)
+    rating_most = models.PositiveSmallIntegerField(null=True)
+    entries_least = models.PositiveSmallIntegerField(default=4)
+    entries_most = models.PositiveSmallIntegerField()
+    keeps_results = models.BooleanField(
+        default=True
+    )  # of who withdraws; else all their boards are annulled
+    state = models.CharField(max_length=12, choices=EventState, default=EventState.OPEN)
+    created_at = models.DateTimeField()
+    starts_at = models.DateTimeField()  # no entries from then on
+    ends_at = models.DateTimeField(null=True)  # games that still run are drawn then
+    over_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(kind=EventKind.SWISS, rounds_most__gte=1)
+                | (~Q(kind=EventKind.SWISS) & Q(rounds_most__isnull=True)),
+                name="event_rounds_of_swiss",
+            ),
+            models.CheckConstraint(condition=Q(games_each__gte=1), name="event_games_each"),
+            models.CheckConstraint(
+                condition=Q(entries_least__gte=2, entries_most__gte=F("entries_least")),
+                name="event_entries",
+            ),
+            models.CheckConstraint(
+                condition=Q(ends_at__isnull=True) | Q(ends_at__gt=F("starts_at")),
+                name="event_in_order",
+            ),
+            models.CheckConstraint(
+                condition=Q(entry_rule=EntryRule.RATING)
+                | Q(rating_least__isnull=True, rating_most__isnull=True),
+                name="event_range_by_rating",
+            ),
+            models.CheckConstraint(
+                condition=Q(rating_least__isnull=True)
+                | Q(rating_most__isnull=True)
+                | Q(rating_least__lte=F("rating_most")),
+                name="event_range_in_order",
+            ),
+            models.CheckConstraint(
+                condition=Q(over_at__isnull=True, state__in=[EventState.OPEN, EventState.RUNNING])
+                | Q(over_at__isnull=False, state__in=[EventState.OVER, EventState.CANCELLED]),
+                name="event_over_iff_over",
+            ),
+            models.CheckConstraint(condition=TIMED, name="event_is_timed"),
+            *constraints_of_terms("event"),
+        ]
+        indexes = [
+            # the list of events and the sweep
+            models.Index(fields=["state", "starts_at"], name="event_by_state"),
+        ]
+
+    def __str__(self) -> str:
+        return self.code
+
+
+class Entry(models.Model):
+    """A player's place in an event. `seed` numbers those who begin by strength, from 1."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="entries")
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
+    state = models.CharField(max_length=8, choices=EntryState, default=EntryState.ENTERED)
+    seed = models.PositiveSmallIntegerField(null=True)
+    entered_at = models.DateTimeField()
+    left_at = models.DateTimeField(null=True)
+    place = models.PositiveSmallIntegerField(null=True)  # when the event is over
+    points = models.PositiveSmallIntegerField(null=True)  # halves, when the event is over
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["event", "player"], name="entry_once"),
+            models.UniqueConstraint(fields=["event", "seed"], name="entry_seed_once"),
+            models.CheckConstraint(
+                condition=Q(left_at__isnull=False, state=EntryState.LEFT)
+                | (Q(left_at__isnull=True) & ~Q(state=EntryState.LEFT)),
+                name="entry_left",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.event_id}:{self.player_id}"
+
+
+class Round(models.Model):
+    """A round that has been paired; closed when all of its boards count."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="rounds")
+    number = models.PositiveSmallIntegerField()
+    started_at = models.DateTimeField()
+    closed_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["event", "number"], name="round_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.event_id}:{self.number}"
+
+
+class Board(models.Model):
+    """One game of a round, or a bye: who moves first and second, the game, and what it counts.
+
+    Its points, in halves, are written once, so a game counts once however often it is looked at.
+    """
+
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="boards")
+    number = models.PositiveSmallIntegerField()
+    first = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="+")
+    second = models.ForeignKey(Entry, on_delete=models.CASCADE, null=True, related_name="+")
+    game = models.OneToOneField(
+        Game, on_delete=models.SET_NULL, null=True, related_name="event_board"
+    )
+    state = models.CharField(max_length=8, choices=BoardState, default=BoardState.PENDING)
+    first_points = models.PositiveSmallIntegerField(null=True)
+    second_points = models.PositiveSmallIntegerField(null=True)
+    tries = models.PositiveSmallIntegerField(default=0)  # games of it that were aborted
+    counted_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["round", "number"], name="board_once"),
+            models.CheckConstraint(
+                condition=Q(second__isnull=True, state=BoardState.BYE)
+                | (Q(second__isnull=False) & ~Q(state=BoardState.BYE)),
+                name="board_bye",
+            ),
+            models.CheckConstraint(
+                condition=Q(
+                    state__in=[BoardState.PENDING, BoardState.ANNULLED],
+                    first_points__isnull=True,
+                    second_points__isnull=True,
+                )
+                | Q(
+                    state__in=[BoardState.PLAYED, BoardState.FORFEIT, BoardState.BYE],
+                    first_points__lte=2,
+                    second_points__lte=2,
+                ),
+                name="board_points_iff_counted",
+            ),
+        ]
+        indexes = [
+            # the boards that wait for a game or for its end
+            models.Index(fields=["round"], condition=Q(state="pending"), name="board_pending"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.round_id}:{self.number}"

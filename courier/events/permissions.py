@@ -1,0 +1,22 @@
+"""Permissions on an event."""
+
+from __future__ import annotations
+
+from courier.events.models import Event
+from courier.players.models import Player
+from courier.presets.permissions import is_watchable
+
+
+def is_organiser(event: Event, player: Player | None) -> bool:
+    """Whether the event is the player's."""
+    return player is not None and event.organiser_id is not None and event.organiser_id == player.pk
+
+
+def may_manage(event: Event, player: Player | None) -> bool:
+    """Whether somebody may invite, replace players and cancel: the organiser and the staff."""
+    return is_organiser(event, player) or (player is not None and player.is_staff)
+
+
+def may_see(event: Event, player: Player | None) -> bool:
+    """Whether somebody may see the event: everybody, unless its preset has been hidden."""
+    return is_watchable(event.revision.preset) or may_manage(event, player)

@@ -1,0 +1,149 @@
+"""Reading events."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from django.db.models import Count, F, Prefetch, Q, QuerySet
+from django.http import Http404
+
+from courier.events.enums import BoardState, EntryState, EventState
+from courier.events.models import Board, Entry, Event, Round
+from courier.events.permissions import may_see
+from courier.events.scores import Result
+from courier.games.enums import GameStatus
+from courier.games.models import Game
+from courier.players.models import Player
+from courier.presets.enums import Visibility
+
+UNFINISHED = (EventState.OPEN, EventState.RUNNING)
+
+
+def shown_events() -> QuerySet[Event]:
+    """Events of presets that everybody may find, with the number of their players."""
+    shown = Event.objects.filter(
+        revision__preset__hidden_at=None, revision__preset__visibility=Visibility.PUBLIC
+    )
+    entered = Count("entries", filter=Q(entries__state=EntryState.ENTERED))
+    return shown.select_related("revision__preset", "organiser").annotate(players=entered)
+
+
+def events_in(state: EventState) -> QuerySet[Event]:
+    """Those in a state: open ones by their start, the others latest first; 1 query."""
+    order = ("starts_at", "pk") if state == EventState.OPEN else ("-starts_at", "-pk")
+    return shown_events().filter(state=state).order_by(*order)
+
+
+def event_for_viewer(code: str, player: Player | None) -> Event:
+    """The event of a code, for one who may see it; 1 query. Raises Http404."""
+    events = Event.objects.select_related("revision__preset", "organiser")
+    event = events.filter(code=code).first()
+    if event is None or not may_see(event, player):
+        raise Http404
+    return event
+
+
+def entries_of(event: Event) -> list[Entry]:
+    """Who is or was in an event, by seed or time of entry; 1 query."""
+    found = Entry.objects.filter(event=event).select_related("player")
+    return list(found.order_by(F("seed").asc(nulls_last=True), "entered_at", "pk"))
+
+
+def rounds_of(event: Event) -> list[Round]:
+    """Its rounds with their boards and games; 2 queries."""
+    boards = Board.objects.select_related("game").order_by("number")
+    return list(
+        Round.objects.filter(event=event)
+        .prefetch_related(Prefetch("boards", queryset=boards))
+        .order_by("number")
+    )
+
+
+def entry_of(event: Event, player: Player | None) -> Entry | None:
+    """A player's entry; 1 query."""
+    return Entry.objects.filter(event=event, player=player).first() if player else None
+
+
+def results_of(rounds: Sequence[Round], seeds: dict[int, int]) -> list[Result]:
+    """The boards of rounds read by `rounds_of` that count, by seeds; no query."""
+    return [
+        Result(
+            round=each.number,
+            first=seeds[board.first_id],
+            second=None if board.second_id is None else seeds[board.second_id],
+            points=(board.first_points, board.second_points),
+            is_played=board.state == BoardState.PLAYED,
+        )
+        for each in rounds
+        for board in each.boards.all()
+        if board.first_points is not None and board.second_points is not None
+    ]
+
+
+def event_of(game: Game) -> Event | None:
+    """The event a game belongs to; 1 query."""
+    return Event.objects.filter(rounds__boards__game=game).first()
+
+
+def due_event_ids(*, now: datetime) -> list[int]:
+    """Ids of the events for which something may be due: open ones that begin, and running ones; 1
+    query.
+    """
+    due = Q(state=EventState.OPEN, starts_at__lte=now) | Q(state=EventState.RUNNING)
+    return list(Event.objects.filter(due).order_by("starts_at", "pk").values_list("pk", flat=True))
+
+
+def event_of_ended(game_id: int) -> int | None:
+    """The id of the event that waits for the end of a game; 1 query."""
+    boards = Board.objects.filter(game=game_id, state=BoardState.PENDING)
+    return boards.values_list("round__event", flat=True).first()
+
+
+def boards_without_game(event_id: int) -> list[int]:
+    """Ids of the boards of a running event whose game has not begun; 1 query."""
+    boards = Board.objects.filter(
+        round__event=event_id,
+        round__event__state=EventState.RUNNING,
+        state=BoardState.PENDING,
+        game=None,
+    )
+    return list(boards.order_by("pk").values_list("pk", flat=True))
+
+
+def left_boards(event_id: int) -> list[Board]:
+    """Boards that count, or are annulled, while their game still runs; 1 query."""
+    boards = Board.objects.filter(round__event=event_id, game__status=GameStatus.ACTIVE)
+    found = boards.exclude(state=BoardState.PENDING)
+    return list(found.select_related("first__player", "second__player").order_by("pk"))
+
+
+def organised_count(player: Player) -> int:
+    """How many events a player organises that are not over; 1 query."""
+    return Event.objects.filter(organiser=player, state__in=UNFINISHED).count()
+
+
+def entered_count(player: Player) -> int:
+    """In how many events that are not over a player is; 1 query."""
+    own = Entry.objects.filter(player=player, state=EntryState.ENTERED)
+    return own.filter(event__state__in=UNFINISHED).count()
+
+
+def own_events(player: Player) -> list[Entry]:
+    """The events a player has been in, running ones first, the latest first; 1 query."""
+    own = Entry.objects.filter(player=player).exclude(state=EntryState.INVITED)
+    shown = own.filter(
+        event__revision__preset__hidden_at=None,
+        event__revision__preset__visibility=Visibility.PUBLIC,
+    ).exclude(event__state=EventState.CANCELLED)
+    return list(shown.select_related("event").order_by("-event__starts_at", "-pk")[:20])
+
+
+def finished_ids(event: Event, viewer: Player | None) -> QuerySet[Game, int]:
+    """Ids of the finished games of an event that somebody may see, in order of their boards."""
+    games = Game.objects.filter(event_board__round__event=event, status=GameStatus.FINISHED)
+    own = Q(seats__player=viewer) if viewer is not None else Q(pk=None)
+    seen = games.filter(pk__in=games.filter(Q(is_public=True) | own).values("pk"))
+    return seen.order_by("event_board__round__number", "event_board__number").values_list(
+        "pk", flat=True
+    )

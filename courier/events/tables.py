@@ -1,0 +1,62 @@
+"""The places of an event, from its entries and rounds; no query."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from courier.events.enums import TIE_BREAKS, BoardState, EventKind
+from courier.events.models import Entry, Event, Round
+from courier.events.queries import results_of
+from courier.events.scores import Standing, standings
+
+
+def places_of(event: Event, entries: Sequence[Entry], rounds: Sequence[Round]) -> list[Standing]:
+    """The standings of who has begun, by their seeds. In a knock-out whoever came further is
+    better; those who lost in the same round share a place.
+    """
+    kind = EventKind(event.kind)
+    seeds = {each.pk: each.seed for each in entries if each.seed is not None}
+    results = results_of(rounds, seeds)
+    if kind != EventKind.KNOCK_OUT:
+        paired = len(rounds) if kind == EventKind.SWISS else 0
+        return standings(seeds.values(), results, tie_breaks=TIE_BREAKS[kind], rounds=paired)
+    reached = _reached(rounds, seeds)
+    lines = standings(seeds.values(), results, tie_breaks=())
+    places = {
+        number: 1 + sum(other > mine for other in reached.values())
+        for number, mine in reached.items()
+    }
+    shown = [
+        Standing(
+            number=each.number,
+            place=places[each.number],
+            points=each.points,
+            won=each.won,
+            drawn=each.drawn,
+            lost=each.lost,
+            values={},
+        )
+        for each in lines
+    ]
+    return sorted(shown, key=lambda each: (each.place, each.number))
+
+
+def _reached(rounds: Sequence[Round], seeds: dict[int, int]) -> dict[int, int]:
+    """The last round of each player, one more for the winner of the last match."""
+    reached = dict.fromkeys(seeds.values(), 0)
+    points: dict[int, int] = {}
+    for each in rounds:
+        points = {}
+        for board in each.boards.all():
+            pair = ((board.first_id, board.first_points), (board.second_id, board.second_points))
+            for entry, counted in pair:
+                if entry is not None:
+                    reached[seeds[entry]] = each.number
+                    points[entry] = points.get(entry, 0) + (counted or 0)
+    is_last = len(points) == 2 and not any(
+        board.state == BoardState.PENDING for board in rounds[-1].boards.all()
+    )
+    if is_last:
+        best = min(points, key=lambda entry: (-points[entry], seeds[entry]))
+        reached[seeds[best]] += 1
+    return reached

@@ -1,0 +1,215 @@
+"""Events: the list, the page of one, making it, entering and leaving it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_not_required
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from courier.common.errors import Refusal
+from courier.events.domain import entries
+from courier.events.domain.events import cancel_event
+from courier.events.enums import EntryState, EventKind, EventState
+from courier.events.forms import EventForm, PlayerForm
+from courier.events.json_view import event_value
+from courier.events.lines import event_lines, person_of, tables_of
+from courier.events.models import Entry, Event
+from courier.events.permissions import may_manage
+from courier.events.queries import entries_of, event_for_viewer, events_in, rounds_of
+from courier.events.words import entry_words, kind_words, rule_sentences
+from courier.games.words import help_sentence, terms_sentence
+from courier.players.models import Player
+from courier.players.viewers import player_of, viewer_of
+from courier.presets.queries import listed_presets, revision_or_404
+
+SHOWN = 50
+
+
+@require_safe
+@login_not_required
+def event_list(request: HttpRequest) -> HttpResponse:
+    """Events open for entries, running and over, and the way to make one; as many queries for one
+    as for many.
+    """
+    groups = [
+        (state, event_lines(events_in(state)[:SHOWN]))
+        for state in (EventState.OPEN, EventState.RUNNING, EventState.OVER)
+    ]
+    presets = [preset for preset in listed_presets() if preset.enforced]
+    context = {"groups": groups, "presets": presets, "now": timezone.now()}
+    return render(request, "events/list.html", context)
+
+
+@require_safe
+def event_choose(request: HttpRequest) -> HttpResponseBase:
+    """From a preset (`?preset=`) to the form of an event."""
+    return redirect("event_new", request.GET.get("preset", "") or "chess")
+
+
+@require_http_methods(["GET", "POST"])
+def event_new(request: HttpRequest, key: str) -> HttpResponseBase:
+    """The form of an event. What is refused stays typed."""
+    player = player_of(request)
+    revision = revision_or_404(key, player)
+    if not revision.preset.is_listed or not revision.preset.enforced:
+        raise Http404(key)
+    now = timezone.now()
+    data = request.POST if request.method == "POST" else None
+    form = EventForm(data, revision=revision, organiser=player, now=now)
+    if data is not None and form.is_valid():
+        event = form.make(now=now)
+        if event is not None:
+            messages.success(request, _("Your event is open for entries."))
+            return redirect("event", event.code)
+    return render(request, "events/new.html", {"form": form, "preset": revision.preset})
+
+
+@require_safe
+@login_not_required
+def event_page(request: HttpRequest, code: str) -> HttpResponse:
+    """One event: facts, entries, standings, cross-table and schedule; as many queries for one
+    player as for many.
+    """
+    viewer = viewer_of(request)
+    event = event_for_viewer(code, viewer)
+    return render(request, "events/event.html", _shown(event, viewer))
+
+
+@require_safe
+@login_not_required
+def event_json(request: HttpRequest, code: str) -> HttpResponse:
+    """One event as JSON."""
+    viewer = viewer_of(request)
+    event = event_for_viewer(code, viewer)
+    return JsonResponse(
+        event_value(event, tables_of(event, entries_of(event), rounds_of(event), viewer))
+    )
+
+
+@require_POST
+def event_enter(request: HttpRequest, code: str) -> HttpResponseBase:
+    """Enter an event."""
+    return _act(request, code, entries.enter, _("You’re in."))
+
+
+@require_POST
+def event_withdraw(request: HttpRequest, code: str) -> HttpResponseBase:
+    """Leave an event."""
+    return _act(request, code, entries.withdraw, _("You’ve withdrawn from this event."))
+
+
+@require_POST
+def event_cancel(request: HttpRequest, code: str) -> HttpResponseBase:
+    """Call an event off before it begins."""
+    return _act(request, code, cancel_event, _("The event is cancelled."))
+
+
+@require_POST
+def event_invite(request: HttpRequest, code: str) -> HttpResponseBase:
+    """Invite the player a form names."""
+    event, organiser = _managed(request, code)
+
+    def act(named: Player) -> object:
+        return entries.invite(
+            event_id=event.pk, organiser=organiser, player=named, now=timezone.now()
+        )
+
+    return _act_on_named(request, code, act, _("%(name)s is invited."))
+
+
+@require_POST
+def event_replace(request: HttpRequest, code: str, number: int) -> HttpResponseBase:
+    """Give the place of somebody who has left to the player a form names."""
+    event, organiser = _managed(request, code)
+    left = get_object_or_404(Entry, event=event, seed=number)
+
+    def act(named: Player) -> object:
+        return entries.replace(
+            event_id=event.pk,
+            organiser=organiser,
+            entry_id=left.pk,
+            player=named,
+            now=timezone.now(),
+        )
+
+    return _act_on_named(request, code, act, _("%(name)s takes over."))
+
+
+def _act(
+    request: HttpRequest, code: str, act: Callable[..., object], said: str
+) -> HttpResponseBase:
+    player = player_of(request)
+    event = event_for_viewer(code, player)
+    try:
+        act(event_id=event.pk, player=player, now=timezone.now())
+    except Refusal as error:
+        messages.error(request, error.message)
+    else:
+        messages.success(request, said)
+    return redirect("event", code)
+
+
+def _managed(request: HttpRequest, code: str) -> tuple[Event, Player]:
+    """The event, for who may manage it. Raises Http404."""
+    player = player_of(request)
+    event = event_for_viewer(code, player)
+    if not may_manage(event, player):
+        raise Http404
+    return event, player
+
+
+def _act_on_named(
+    request: HttpRequest, code: str, act: Callable[[Player], object], said: str
+) -> HttpResponseBase:
+    form = PlayerForm(request.POST)
+    if not form.is_valid():
+        for errors in form.errors.values():
+            messages.error(request, str(errors[0]))
+        return redirect("event", code)
+    named: Player = form.cleaned_data["player"]
+    try:
+        act(named)
+    except Refusal as error:
+        messages.error(request, error.message)
+    else:
+        messages.success(request, said % {"name": named.shown_name})
+    return redirect("event", code)
+
+
+def _shown(event: Event, viewer: Player | None) -> dict[str, object]:
+    found = entries_of(event)
+    own = next((each for each in found if viewer is not None and each.player_id == viewer.pk), None)
+    now = timezone.now()
+    is_open = event.state == EventState.OPEN and event.starts_at > now
+    is_in = own is not None and own.state == EntryState.ENTERED
+    manages = may_manage(event, viewer)
+    left = [each for each in found if each.state == EntryState.LEFT]
+    return {
+        "event": event,
+        "kind": kind_words(event),
+        "rules": rule_sentences(event),
+        "entry_words": entry_words(event),
+        "terms": terms_sentence(event),
+        "help": help_sentence(event),
+        "people": [person_of(each, viewer) for each in found if each.state == EntryState.ENTERED],
+        "invited": [person_of(each, viewer) for each in found if each.state == EntryState.INVITED]
+        if manages
+        else [],
+        "tables": tables_of(event, found, rounds_of(event), viewer),
+        "has_begun": event.state in (EventState.RUNNING, EventState.OVER),
+        "may_enter": is_open and not is_in,
+        "may_withdraw": is_in and event.state in (EventState.OPEN, EventState.RUNNING),
+        "is_open": is_open,
+        "may_manage": manages,
+        "left": [person_of(each, viewer) for each in left]
+        if manages and event.state == EventState.RUNNING and event.kind != EventKind.KNOCK_OUT
+        else [],
+        "player_form": PlayerForm(auto_id="named_%s"),
+        "now": now,
+    }

@@ -1,0 +1,114 @@
+"""What is said of events and of those who have entered."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from courier.events.enums import TIE_BREAKS, EntryRule, EventKind
+from courier.events.models import Entry, Event
+from courier.events.scores import TieBreak
+
+POINTS: Final = {0: "0", 1: "½", 2: "1"}
+TIE_BREAK_NAMES: Final = {
+    TieBreak.DIRECT: gettext_lazy("Direct encounter"),
+    TieBreak.WINS: gettext_lazy("Games won"),
+    TieBreak.BUCHHOLZ: gettext_lazy("Buchholz"),
+    TieBreak.SONNEBORN_BERGER: gettext_lazy("Sonneborn-Berger"),
+}
+# How many of its units make a point.
+UNITS: Final = {
+    TieBreak.DIRECT: 2,
+    TieBreak.WINS: 1,
+    TieBreak.BUCHHOLZ: 2,
+    TieBreak.SONNEBORN_BERGER: 4,
+}
+_FRACTIONS: Final = {0.0: "", 0.25: "¼", 0.5: "½", 0.75: "¾"}
+
+
+def name_of(entry: Entry | None) -> str:
+    """Who has a place in an event; empty for nobody."""
+    if entry is None:
+        return ""
+    return entry.player.shown_name if entry.player is not None else _("Former player")
+
+
+def points_text(value: int, unit: int = 2) -> str:
+    """`3½` for 7 halves."""
+    whole, rest = divmod(value, unit)
+    fraction = _FRACTIONS[rest / unit]
+    return fraction if fraction and not whole else f"{whole}{fraction}"
+
+
+def kind_words(event: Event) -> str:
+    """`Double round robin`; `Swiss, 5 rounds`; `Knock-out, best of 2`."""
+    if event.kind == EventKind.SWISS:
+        rounds = event.rounds_most or 0
+        return ngettext("Swiss, %(n)d round", "Swiss, %(n)d rounds", rounds) % {"n": rounds}
+    if event.kind == EventKind.ROUND_ROBIN:
+        return _("Double round robin") if event.games_each > 1 else _("Round robin")
+    if event.games_each > 1:
+        return _("Knock-out, best of %(n)d") % {"n": event.games_each}
+    return _("Knock-out")
+
+
+def entry_words(event: Event) -> str:
+    """Who may enter."""
+    if event.entry_rule == EntryRule.INVITATION:
+        return _("By invitation")
+    if event.entry_rule != EntryRule.RATING:
+        return _("Anyone")
+    shown = {"least": event.rating_least, "most": event.rating_most}
+    if event.rating_least is None:
+        return _("Ratings up to %(most)d") % shown
+    if event.rating_most is None:
+        return _("Ratings from %(least)d") % shown
+    return _("Ratings %(least)d to %(most)d") % shown
+
+
+def rule_sentences(event: Event) -> list[str]:
+    """The rules of an event that its facts do not say, a sentence or two each."""
+    kind = EventKind(event.kind)
+    found = [str(_KINDS[kind])]
+    if kind == EventKind.KNOCK_OUT:
+        found.append(str(_PLAY_OFF))
+    else:
+        names = ", ".join(str(TIE_BREAK_NAMES[each]) for each in TIE_BREAKS[kind])
+        found.append(_("Players with the same points are ranked by: %(names)s.") % {"names": names})
+    found.append(str(_STAND if event.keeps_results else _ANNULLED))
+    found.append(str(_NO_SHOW))
+    if event.ends_at is not None:
+        found.append(str(_END))
+    return found
+
+
+_KINDS: Final = {
+    EventKind.ROUND_ROBIN: gettext_lazy(
+        "Everybody plays everybody, and all games start at the same time."
+    ),
+    EventKind.SWISS: gettext_lazy(
+        "Each round pairs players with similar scores who haven’t met yet. A round starts when the "
+        "last game of the one before has ended."
+    ),
+    EventKind.KNOCK_OUT: gettext_lazy(
+        "The winner of a match goes on to the next round. All games of a match are played at the "
+        "same time, with sides alternating."
+    ),
+}
+_PLAY_OFF: Final = gettext_lazy(
+    "A tied match is followed by two more games, one with each side. If they’re tied too, the "
+    "player with the lower number goes on."
+)
+_STAND: Final = gettext_lazy(
+    "Results of players who withdraw count. Their unfinished games are lost."
+)
+_ANNULLED: Final = gettext_lazy(
+    "If a player withdraws, none of their results count, for them or for anyone else."
+)
+_NO_SHOW: Final = gettext_lazy(
+    "Whoever runs out of time before making a first move loses that game by forfeit. An aborted "
+    "game is started again once; if it’s aborted again, neither player gets anything."
+)
+_END: Final = gettext_lazy("Games still running when the event ends are scored as draws.")

@@ -1,0 +1,128 @@
+"""Events for tests, and whole ones played by random players under a clock that is moved."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import Any, Final
+
+from courier.clocks.terms import Terms
+from courier.events.domain.entries import enter, withdraw
+from courier.events.domain.events import Plan, create_event
+from courier.events.domain.progress import advance, sweep
+from courier.events.enums import EntryState, EventKind, EventState
+from courier.events.models import Board, Entry, Event
+from courier.games.domain.endings import abort, accept_draw, offer_draw, resign
+from courier.games.domain.flags import settle_locked
+from courier.games.domain.locks import lock_game
+from courier.games.enums import GameStatus
+from courier.games.models import Game
+from courier.games.seats import seats_of
+from courier.players.models import Player
+from tests.factories import START, let_flag_fall, make_player, make_revision, play
+
+BEGIN: Final = START + timedelta(days=7)
+DAY: Final = timedelta(days=1)
+
+
+def make_event(organiser: Player, *, kind: EventKind = EventKind.ROUND_ROBIN, **said: Any) -> Event:
+    """An event of chess that begins a week after START."""
+    given: dict[str, Any] = {
+        "name": "Spring open",
+        "terms": Terms(days_per_move=3),
+        "entries_least": 2 if kind == EventKind.KNOCK_OUT else 4,
+        "rounds": 3 if kind == EventKind.SWISS else None,
+        "starts_at": BEGIN,
+    } | said
+    plan = Plan(kind=kind, revision=make_revision(), **given)
+    return create_event(organiser=organiser, plan=plan, now=START)
+
+
+def fill(event: Event, players: int | Sequence[Player]) -> list[Player]:
+    """Let players enter, one minute after the other, so that their order is their strength."""
+    entered = [make_player() for _n in range(players)] if isinstance(players, int) else players
+    for minute, player in enumerate(entered, 1):
+        enter(event_id=event.pk, player=player, now=START + timedelta(minutes=minute))
+    return list(entered)
+
+
+def begun(event: Event, *, now: datetime = BEGIN) -> Event:
+    """Let an event begin."""
+    advance(event.pk, now=now)
+    event.refresh_from_db()
+    return event
+
+
+def win(game: Game, side: int, *, now: datetime = BEGIN) -> None:
+    """Let a side win by the other one's resignation, after a move of both."""
+    play(game, "e2e4", "e7e5", now=now)
+    loser = seats_of(game)[1 - side].player
+    assert loser is not None
+    resign(game_id=game.pk, player=loser, now=now)
+
+
+def flag(game: Game, *, now: datetime) -> None:
+    """Let the side to move run out of time."""
+    let_flag_fall(game)
+    settle_locked(lock_game(game.pk), now=now)
+
+
+def play_out(event: Event, draw: random.Random, *, habits: float = 0.1) -> None:
+    """Play an event to its end: random results, flags with and without a move, aborted games and
+    withdrawals, and now and then a sweep that comes twice.
+    """
+    now = BEGIN
+    begun(event, now=now)
+    for _day in range(400):
+        event.refresh_from_db()
+        if event.state != EventState.RUNNING:
+            return
+        now += 8 * DAY
+        for game in running(event):
+            _end(game, draw, now, habits)
+        if draw.random() < habits:
+            _leave(event, draw, now)
+        for _twice in range(draw.choice([1, 1, 2])):
+            sweep(now=now)
+    raise AssertionError("the event does not end")
+
+
+def running(event: Event) -> list[Game]:
+    games = Game.objects.filter(event_board__round__event=event, status=GameStatus.ACTIVE)
+    return list(games.order_by("pk"))
+
+
+def _end(game: Game, draw: random.Random, now: datetime, habits: float) -> None:
+    began = game.created_at
+    if draw.random() < habits:
+        if draw.random() < 0.5:
+            play(game, "e2e4", "e7e5", now=began)
+        flag(game, now=now)
+        return
+    first, second = (seat.player for seat in seats_of(game))
+    assert first is not None
+    assert second is not None
+    if draw.random() < habits / 3:
+        abort(game_id=game.pk, player=first, now=began)
+        return
+    play(game, "e2e4", "e7e5", now=began)
+    result = draw.choice([0, 0, 1, None])
+    if result is None:
+        offer_draw(game_id=game.pk, player=first, now=began)
+        accept_draw(game_id=game.pk, player=second, now=began)
+    else:
+        resign(game_id=game.pk, player=second if result == 0 else first, now=began)
+
+
+def _leave(event: Event, draw: random.Random, now: datetime) -> None:
+    entered = list(Entry.objects.filter(event=event, state=EntryState.ENTERED).order_by("pk"))
+    if len(entered) > 2:
+        player = draw.choice(entered).player
+        assert player is not None
+        withdraw(event_id=event.pk, player=player, now=now)
+
+
+def boards_of(event: Event) -> list[Board]:
+    boards = Board.objects.filter(round__event=event).select_related("round", "game")
+    return list(boards.order_by("round__number", "number"))

@@ -1,0 +1,112 @@
+"""Events of random players run to their end by themselves: every pairing is legal, every game
+counts once, and the standings are what an independent count makes of the games.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from fractions import Fraction
+
+import pytest
+
+from courier.events.domain.progress import advance, sweep
+from courier.events.enums import BoardState, EventKind, EventState
+from courier.events.models import Board, Entry, Event
+from courier.games.enums import Ending, GameStatus
+from courier.games.models import Game
+from courier.players.models import Player
+from tests.courier.events.clubs import BEGIN, DAY, boards_of, fill, make_event, play_out
+
+pytestmark = pytest.mark.django_db
+KINDS = [
+    (EventKind.ROUND_ROBIN, 4, {"games_each": 2}),
+    (EventKind.ROUND_ROBIN, 4, {"keeps_results": False}),
+    (EventKind.SWISS, 4, {"rounds": 3}),
+    (EventKind.SWISS, 16, {"rounds": 5, "entries_least": 8}),
+    (EventKind.KNOCK_OUT, 4, {"games_each": 1}),
+    (EventKind.KNOCK_OUT, 13, {"games_each": 2}),
+]
+
+
+@pytest.mark.parametrize(("kind", "players", "said"), KINDS)
+@pytest.mark.parametrize("seed", [1, 2])
+def test_event_runs_to_its_end(
+    kind: EventKind, players: int, said: dict[str, int], seed: int, stranger: Player
+) -> None:
+    event = make_event(stranger, kind=kind, **said)
+    fill(event, players)
+    play_out(event, random.Random(seed))
+    check(event, players)
+
+
+def test_round_robin_of_sixteen_runs_to_its_end(stranger: Player) -> None:
+    event = make_event(stranger)
+    fill(event, 16)
+    play_out(event, random.Random(3))
+    check(event, 16)
+    assert Board.objects.count() == 120
+
+
+def check(event: Event, players: int) -> None:
+    """Hold an event that is over to what its games say."""
+    event.refresh_from_db()
+    assert event.state == EventState.OVER
+    boards = boards_of(event)
+    _check_boards(boards)
+    _check_meetings(event, boards)
+    _check_points(event, boards, players)
+    assert not Game.objects.filter(status=GameStatus.ACTIVE).exists()
+    assert sweep(now=BEGIN + 4000 * DAY) == advance(event.pk, now=BEGIN + 4000 * DAY) == 0
+
+
+def _check_boards(boards: list[Board]) -> None:
+    """Each counts what its own game says, and no game is of two boards."""
+    for board in boards:
+        assert board.state != BoardState.PENDING
+        assert board.first_id != board.second_id
+        if board.state == BoardState.PLAYED:
+            assert board.game is not None
+            assert board.game.ending not in {"", Ending.ABORTED}
+            points = {0: (2, 0), 1: (0, 2), None: (1, 1)}[board.game.winner]
+            assert (board.first_points, board.second_points) == points
+    games = [board.game_id for board in boards if board.game_id is not None]
+    assert len(games) == len(set(games))
+
+
+def _check_meetings(event: Event, boards: list[Board]) -> None:
+    pairs = Counter(
+        frozenset((board.first_id, board.second_id)) for board in boards if board.second_id
+    )
+    if event.kind == EventKind.ROUND_ROBIN:
+        assert set(pairs.values()) == {event.games_each}
+    elif event.kind == EventKind.SWISS:
+        assert set(pairs.values()) == {1}
+        byes = Counter(board.first_id for board in boards if board.second_id is None)
+        assert set(byes.values()) <= {1}
+    else:
+        assert set(pairs.values()) <= {event.games_each, event.games_each + 2}
+
+
+def _check_points(event: Event, boards: list[Board], players: int) -> None:
+    scores: dict[int, Fraction] = {}
+    for board in boards:
+        if board.state != BoardState.ANNULLED:
+            for seated, counted in (
+                (board.first_id, board.first_points),
+                (board.second_id, board.second_points),
+            ):
+                if seated is not None and counted is not None:
+                    scores[seated] = scores.get(seated, Fraction(0)) + Fraction(counted, 2)
+    entries = list(Entry.objects.filter(event=event, seed__isnull=False).order_by("place", "seed"))
+    assert len(entries) == players
+    for entry in entries:
+        assert entry.points is not None
+        assert Fraction(entry.points, 2) == scores.get(entry.pk, 0)
+    if event.kind != EventKind.KNOCK_OUT:
+        points = [entry.points or 0 for entry in entries]
+        assert points == sorted(points, reverse=True)
+    assert entries[0].place == 1
+    assert [entry.place for entry in entries if entry.place == 1] == [1] or (
+        event.kind != EventKind.KNOCK_OUT
+    )
