@@ -13,6 +13,7 @@ from typing import Any, Final
 from variants.authoring.schema import FORMS
 from variants.authoring.schema.fields import Field, TableForm
 from variants.loader.document import Document
+from variants.spec.conditions import ACTS, RELATIONS
 
 MOVES: Final = (
     "K",
@@ -93,8 +94,8 @@ KEYS: Final = 0.4
 # Tables that are made apart, or mean something else than a rule.
 APART: Final = frozenset(
     {
-        *("", "board", "effect", "enclosure", "sides", "setup", "setup.modes"),
-        *("pieces", "pieces.extra", "castling[]", "capture", "freeze"),
+        *("", "board", "condition", "effect", "enclosure", "sides", "setup"),
+        *("setup.modes", "pieces", "pieces.extra", "castling[]", "capture", "freeze"),
     }
 )
 # Keys younger than the seeds that are kept: drawn last, so that these make the games they made.
@@ -170,6 +171,7 @@ def random_document(draw: random.Random) -> Document:
     _add_effect(made, document)
     _add_later_keys(made, document)
     _add_captures(made, document)
+    _add_condition(made, document)
     return document
 
 
@@ -210,6 +212,24 @@ def _add_captures(made: Made, document: Document) -> None:
         document["capture"] = tables
     if draw.random() < TABLES:
         document["freeze"] = [{"pieces": made.some_kinds(), "removal": draw.random() < KEYS}]
+
+
+def _add_condition(made: Made, document: Document) -> None:
+    """Add a condition now and then; drawn last of all."""
+    draw = random.Random(made.draw.getrandbits(32))
+    if draw.random() >= TABLES:
+        return
+    made = replace(made, draw=draw)
+    table: dict[str, Any] = {
+        "may": draw.sample(ACTS, draw.randrange(1, len(ACTS) + 1)),
+        draw.choice(("if", "unless")): draw.choice(RELATIONS),
+    }
+    form = _form("condition")
+    for key in ("pieces", "by", "same", "whose", "after"):
+        field = form.field(key)
+        if field is not None and draw.random() < KEYS:
+            table[key] = _value(made, field)
+    document["condition"] = [table]
 
 
 def _add_later_keys(made: Made, document: Document) -> None:

@@ -73,6 +73,12 @@ COMPONENTS: Final[dict[str, Document]] = {
     "Freezes": {"freeze": [{"pieces": ["knight"], "removal": True}]},
     "CaptureEffects": {"effect": [{"does": "captured_goes_home"}]},
     "DeadSquares": {"restrictions": {"dead_squares": True}},
+    "Bans": {
+        "condition": [
+            {"pieces": ["knight", "rook"], "may": ["move", "check"], "unless": "attacked"},
+            {"pieces": ["pawn", "bishop"], "may": ["capture"], "if": "beside", "after": True},
+        ]
+    },
     "RoyalStays": {"restrictions": {"royal_stays": [True, False]}},
     "NoChecks": {"restrictions": {"no_checks": [True, False]}},
     "NoTrades": {"restrictions": {"no_trades": ["knight"]}},
@@ -138,6 +144,10 @@ FRAGMENTS: Final = COMPONENTS | PLAIN_RULES
 # the other.
 CANNOT_MEET: Final[dict[tuple[str, str], str]] = {
     ("Castling", "WingCastling"): "the table [castling] is either one or a list",
+    ("Catches", "Bans"): "what takes in another way asks no conditions",
+    ("Freezes", "Bans"): "who freezes others asks no conditions",
+    ("Bans", "more ways to capture"): "what takes in another way asks no conditions",
+    ("Bans", "forbidden facing"): "conditions know nothing of royals that face each other",
     ("Flips", "Conversions"): "the table [flips] has one rule",
     ("Conversions", "reversi"): "the table [flips] has one rule",
     (

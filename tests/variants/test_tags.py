@@ -65,12 +65,12 @@ EXPECTED = {
         " checkmateless-chess chess chess960 chessgi circe codrus coffee-race coffeehouse"
         " coregal crazyhouse cross-derby crossing-chess double-army-chess doublemove duck-chess"
         " dunsanys-chess elimination-chess extinction-chess five-check giveaway horde jeson-mor"
-        " kamikaze-rooks king-of-the-hill kinglet knightmate loop-chess losers marseillais"
-        " marseillais-balanced misere monster must-capture-chess no-castling-chess"
+        " kamikaze-rooks king-of-the-hill kinglet knightmate koko loop-chess losers madrasi"
+        " marseillais marseillais-balanced misere monster must-capture-chess no-castling-chess"
         " no-check-atomic opposite-castling-chess passing-antichess passing-giveaway"
-        " pawn-massacre pawns-and-kings pawns-only peasant-revolt placement-chess pocket-knight"
-        " progressive-italian progressive-scottish racing-chess racing-kings river-chess"
-        " rookmate rooksquare-chess screen-chess semi-torpedo-chess shuffle-chess"
+        " patrol-chess pawn-massacre pawns-and-kings pawns-only peasant-revolt placement-chess"
+        " pocket-knight progressive-italian progressive-scottish racing-chess racing-kings"
+        " river-chess rookmate rooksquare-chess screen-chess semi-torpedo-chess shuffle-chess"
         " sixth-rank-chess squatter-chess suicide three-check three-check-crazyhouse three-kings"
         " torpedo-chess troitzky-chess two-kings-chess weak"
     ),
@@ -138,6 +138,7 @@ EXPECTED = {
         " atomic-giveaway atomic-giveaway-hill codrus coffee-race coffeehouse elimination-chess"
         " giveaway losers must-capture-chess passing-antichess passing-giveaway suicide"
     ),
+    "conditions": "koko madrasi patrol-chess",
     "passing": "janggi janggi-casual janggi-modern janggi-traditional janggihouse",
     "several-moves": (
         "doublemove marseillais marseillais-balanced monster progressive-italian"

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from variants.core.words import listed
+from variants.describe.conditions import conditions
 from variants.describe.directions import number
 from variants.describe.zones import a_piece as a_piece
 from variants.describe.zones import goal_words, kind_words, plural_words
@@ -46,6 +47,7 @@ def restrictions(spec: PresetSpec) -> Iterator[str]:
     """Yield what no move may do, and who may pass."""
     rules = spec.restrictions
     passes = spec.passes
+    yield from conditions(spec)
     if any(rules.must_capture):
         yield (
             f"{who(spec, rules.must_capture)} that can capture must capture; with several captures"

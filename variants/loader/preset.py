@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from variants.loader.board import load_board
+from variants.loader.conditions import check_company, load_conditions
 from variants.loader.document import content_hash, parse, resolve, write
 from variants.loader.ends import (
     load_check,
@@ -88,6 +89,7 @@ def _preset(top: TableReader) -> PresetSpec:
     if board.is_levelled:
         _check_levels(top, is_enforced=enforced)
     spec = _with_ends(_with_moves(spec, top, parts), top, parts)
+    check_company(spec)
     top.finish()
     if enforced and not special and not spec.castling and not spec.wing_castling:
         return replace(spec, castling=castlings_of(spec))
@@ -124,6 +126,7 @@ def _with_moves(spec: PresetSpec, top: TableReader, parts: Parts) -> PresetSpec:
         gating=load_gating(top, parts),
         leaps=load_leaps(top, parts),
         restrictions=load_restrictions(top, parts),
+        conditions=load_conditions(top, parts),
         passes=load_passes(top),
         turn=load_turn(top),
         hands=load_hands(top, parts),

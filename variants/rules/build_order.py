@@ -12,6 +12,7 @@ from variants.movement.layout import Survey, for_side
 from variants.movement.lines import Attacker
 from variants.rules.army import Army
 from variants.rules.catches import Catches
+from variants.rules.conditions import BoundAttacks, Conditions
 from variants.rules.freezes import Freezes
 from variants.rules.judges import goals, late_ends, pauses, restrictions
 from variants.rules.makers import arming, movers
@@ -33,7 +34,7 @@ def build(spec: PresetSpec) -> Parts:
         parts.components.append(component)
     promotion = next((c for c in parts.components if isinstance(c, Promotion)), None)
     walk = Walk(parts.army, promotion, parts.survey)
-    attacks = (parts.army.attacks(0, parts.survey), parts.army.attacks(1, parts.survey))
+    attacks = _attacks(parts)
     dangers = _dangers(parts, attacks)
     effects = spec.effects
     parts.catches = Catches(parts.army, effects.catches, walk) if effects.catches else None
@@ -45,6 +46,16 @@ def build(spec: PresetSpec) -> Parts:
         parts.components.append(component)
     parts.components += [*goals(parts), *pauses(parts), *restrictions(parts), *late_ends(parts)]
     return parts
+
+
+def _attacks(parts: Parts) -> tuple[Attacks, Attacks]:
+    """Return what each side attacks, as far as the conditions of the preset let it."""
+    free = (parts.army.attacks(0, parts.survey), parts.army.attacks(1, parts.survey))
+    if not parts.spec.conditions:
+        return free
+    conditions = Conditions(parts.army, parts.spec.conditions, free)
+    parts.conditions = conditions
+    return BoundAttacks(free[0], conditions), BoundAttacks(free[1], conditions)
 
 
 def _dangers(parts: Parts, attacks: tuple[Attacks, Attacks]) -> tuple[Attacks, Attacks]:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from variants.rules.base import Component
 from variants.rules.check_count import CheckCount
+from variants.rules.conditions import Bans
 from variants.rules.connect import Connect
 from variants.rules.draw_counts import Counting, CountingClock
 from variants.rules.draws import Draws
@@ -42,6 +43,8 @@ def goals(parts: Parts) -> Iterator[Component]:
 def restrictions(parts: Parts) -> Iterator[Component]:
     """Yield what forbids moves, bans before compulsion."""
     spec = parts.spec.restrictions
+    if parts.conditions is not None:
+        yield Bans(parts.conditions)
     if any(spec.royal_stays):
         yield RoyalStays(spec.royal_stays)
     if any(spec.no_checks):

@@ -8,6 +8,7 @@ from variants.movement.layout import Survey
 from variants.rules.army import Army
 from variants.rules.base import Component
 from variants.rules.catches import Catches
+from variants.rules.conditions import Conditions
 from variants.rules.freezes import Freezes
 from variants.rules.walk import Walk
 from variants.spec import PresetSpec
@@ -20,7 +21,8 @@ class Parts:
     `slots` are the first values of the numbers in `Position.state`; `turn_slot` is the first of
     those that turns of several moves have. `walk`, `attacks` and `dangers` stand when all codes of
     the army are known; `dangers` are the attacks on royals, facing enemy royals included. `catches`
-    and `freezes` stand then too, where a preset has them: attacks depend on both.
+    and `freezes` stand then too, where a preset has them: attacks depend on both, and on the
+    `conditions`.
     """
 
     spec: PresetSpec
@@ -32,6 +34,7 @@ class Parts:
     turn_slot: int = -1
     catches: Catches | None = None
     freezes: Freezes | None = None
+    conditions: Conditions | None = None
     _walk: Walk | None = None
     _attacks: tuple[Attacks, Attacks] | None = None
     _dangers: tuple[Attacks, Attacks] | None = None

@@ -5,6 +5,7 @@ in `spec_*`.
 from dataclasses import dataclass
 
 from variants.core.geometry import Board
+from variants.spec.conditions import ConditionSpec as ConditionSpec
 from variants.spec.effects import NO_EFFECTS as NO_EFFECTS
 from variants.spec.effects import CaptureEffect as CaptureEffect
 from variants.spec.effects import CatchEffect as CatchEffect
@@ -107,6 +108,7 @@ class PresetSpec:
     gating: GatingSpec | None = None
     leaps: tuple[LeapSpec, ...] = ()
     restrictions: RestrictionSpec = NO_RESTRICTIONS
+    conditions: tuple[ConditionSpec, ...] = ()
     passes: PassSpec = NO_PASSES
     turn: TurnSpec | None = None
     hands: HandSpec | None = None

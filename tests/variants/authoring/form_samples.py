@@ -27,6 +27,7 @@ TOGETHER: dict[str, dict[str, Any]] = {
         "rook": "h1",
         "rook_target": "f1",
     },
+    "condition": {"may": ["move"], "if": "guarded"},
     "connect": {"row": 4, "from": None, "to": None},
     "drops": {"start": None},
     "turning": {"zone": None},

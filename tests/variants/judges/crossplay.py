@@ -9,6 +9,7 @@ from itertools import count, islice
 from tests.variants.judges.armies import PAIRINGS, Armies
 from tests.variants.judges.benedict import Benedict
 from tests.variants.judges.coherent import Coherent
+from tests.variants.judges.conditions import Koko, Madrasi, Patrol
 from tests.variants.judges.cube import Cube
 from tests.variants.judges.cylinder import Cylinder
 from tests.variants.judges.fates import Andernach, Circe
@@ -33,8 +34,11 @@ JUDGES: dict[str, Judge] = {
     "glinski": Glinski(),
     "grid": Grid(),
     "gross-chess": Gross(),
+    "koko": Koko(),
+    "madrasi": Madrasi(),
     "mccooey": McCooey(),
     "omega-chess": Omega(),
+    "patrol-chess": Patrol(),
     "raumschach": Cube(),
     "rifle-chess": Rifle(),
     "shafran": Shafran(),

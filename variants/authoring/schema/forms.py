@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from variants.authoring.schema.board import BOARD_FORMS
+from variants.authoring.schema.conditions import CONDITION_FORMS
 from variants.authoring.schema.draws import DRAW_FORMS
 from variants.authoring.schema.ends import END_FORMS, EXPERT_END_FORMS
 from variants.authoring.schema.fields import TableForm
@@ -16,6 +17,7 @@ FORMS: Final[tuple[TableForm, ...]] = (
     *BOARD_FORMS,
     *PIECES_FORMS,
     *MOVE_FORMS,
+    *CONDITION_FORMS,
     *END_FORMS,
     *DRAW_FORMS,
     *HAND_FORMS,

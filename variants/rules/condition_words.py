@@ -1,0 +1,49 @@
+"""What a condition asks of other pieces, in English; for refusals and for the rules page."""
+
+from typing import Final
+
+from variants.core.words import a_piece, listed
+from variants.spec import ConditionSpec, PresetSpec
+
+_BEING: Final = {
+    "attacked": "be attacked by {}",
+    "guarded": "be guarded by {}",
+    "beside": "stand beside {}",
+    "behind": "have {} directly behind it",
+    "ahead": "have {} directly ahead of it",
+}
+
+
+def other_words(spec: PresetSpec, condition: ConditionSpec) -> str:
+    """Return the other piece: `an enemy rook or queen`, `another piece of its side`."""
+    kinds = spec.kinds(condition.by)
+    is_own = condition.relation == "guarded" or condition.whose == "own"
+    is_enemy = condition.relation == "attacked" or condition.whose == "enemy"
+    if condition.same:
+        kind = "piece of its own kind"
+    elif len(kinds) == len(spec.pieces):
+        kind = "piece"
+    else:
+        kind = listed([spec.piece(each).name.lower() for each in kinds])
+    if is_enemy:
+        return f"an enemy {kind}"
+    if kind == "piece":
+        return "another piece of its side" if is_own else "another piece"
+    return f"{a_piece(kind)} of its side" if is_own else a_piece(kind)
+
+
+def asked_words(spec: PresetSpec, condition: ConditionSpec) -> str:
+    """Return what has to hold, or may not, as an infinitive: `be guarded by a knight`."""
+    return _BEING[condition.relation].format(other_words(spec, condition))
+
+
+def is_words(asked: str, *, denied: bool = False) -> str:
+    """Return an infinitive of `asked_words` said of a piece: `is guarded by a knight`, `does not
+    stand beside another piece`.
+    """
+    verb, _, rest = asked.partition(" ")
+    if verb == "be":
+        return f"is not {rest}" if denied else f"is {rest}"
+    if denied:
+        return f"does not {asked}"
+    return f"{'has' if verb == 'have' else 'stands'} {rest}"

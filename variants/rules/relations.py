@@ -1,0 +1,81 @@
+"""What other pieces have to do with one: who attacks it, guards it, stands beside or behind it.
+
+Attacks are those on the board as it is, whatever the attackers themselves may do: a piece that may
+not capture attacks all the same, so nothing here asks twice.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from variants.core.geometry import Board, Vector
+from variants.core.piece import Side
+from variants.movement.attacks import Attacks
+from variants.rules.army import Army
+from variants.rules.enclosure import beside
+from variants.spec.conditions import ConditionSpec
+
+BACK: Final[tuple[Vector, Vector]] = ((0, -1), (0, 1))
+
+
+class Relation:
+    """One relation of a preset, laid out on its board for all codes."""
+
+    __slots__ = ("attacks", "near", "owner", "relation", "wanted")
+
+    def __init__(self, army: Army, spec: ConditionSpec, attacks: tuple[Attacks, Attacks]) -> None:
+        """Lay out a relation; `attacks` are what pieces attack, conditions apart."""
+        self.relation: str = spec.relation
+        self.owner = tuple(army.owner)
+        self.attacks = attacks
+        # By the code of a piece: the codes of the others that count.
+        self.wanted: tuple[frozenset[int], ...] = (
+            frozenset(),
+            *(_wanted(army, spec, code) for code in range(1, len(army.owner))),
+        )
+        # By side and square: where the other piece has to stand, if it only stands there.
+        self.near: tuple[tuple[tuple[int, ...], ...], ...] = tuple(
+            tuple(_near(army.board, spec.relation, side, s) for s in range(army.board.size))
+            for side in _SIDES
+        )
+
+    def others(self, placement: Sequence[int], square: int) -> list[int]:
+        """Return the squares of the pieces by which the relation holds for the piece on a
+        square.
+        """
+        code = placement[square]
+        side = self.owner[code]
+        wanted = self.wanted[code]
+        if side < 0 or not wanted:
+            return []
+        if self.relation == "attacked":
+            found = self.attacks[1 - side].origins(placement, square)
+        elif self.relation == "guarded":
+            found = self.attacks[side].origins(placement, square)
+        else:
+            found = list(self.near[side][square])
+        return [s for s in found if placement[s] in wanted and s != square]
+
+
+def _wanted(army: Army, spec: ConditionSpec, code: int) -> frozenset[int]:
+    """Return the codes of the other pieces that count for a piece."""
+    piece = army.piece(code)
+    kinds = (piece.kind.id,) if spec.same else spec.by
+    own = army.kind_codes(kinds, piece.side)
+    enemy = army.kind_codes(kinds, 0 if piece.side else 1)
+    if spec.relation == "guarded":
+        return own
+    if spec.relation == "attacked":
+        return frozenset(other for other in enemy if army.takes(other)[code])
+    return {"any": own | enemy, "own": own, "enemy": enemy}[spec.whose]
+
+
+def _near(board: Board, relation: str, side: Side, square: int) -> tuple[int, ...]:
+    if relation == "beside":
+        steps = beside(board)
+    else:
+        steps = (BACK[side if relation == "behind" else 1 - side],)
+    found = (board.step(square, step) for step in steps)
+    return tuple(other for other in found if other >= 0)
+
+
+_SIDES: Final[tuple[Side, Side]] = (0, 1)
