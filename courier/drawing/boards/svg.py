@@ -27,6 +27,9 @@ from courier.drawing.boards.words import describe_position
 from variants import Board, Decor
 
 RING_RADIUS: Final = 20
+# So many times as high as wide.
+TALL: Final = 1.4
+TALLER: Final = 1.9
 
 
 def board_svg(
@@ -50,6 +53,7 @@ def board_svg(
         + " holed" * bool(picture.board.holes)
         + " whole" * picture.look.is_whole
     )
+    classes += "" if form.is_thumb else _stack(picture, form)
     body = _body(picture, form, own_symbols=False)
     return (
         f'<svg class="{classes}" data-board="{picture.look.board}"'
@@ -98,6 +102,14 @@ def drawing_size(picture: BoardPicture, form: Form = PLAIN_FORM) -> tuple[int, i
         cells.width + left + right,
         cells.height + top + bottom + 2 * strip_height(picture),
     )
+
+
+def _stack(picture: BoardPicture, form: Form) -> str:
+    """Return a class for boards that are much higher than wide, which have to fit a screen."""
+    width, height = drawing_size(picture, form)
+    if height < TALL * width:
+        return ""
+    return " tall taller" if height >= TALLER * width else " tall"
 
 
 def _frame(picture: BoardPicture, form: Form) -> Edges:
