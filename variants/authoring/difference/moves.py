@@ -59,8 +59,11 @@ def _changes(subject: str, old: str, new: str) -> Iterator[str]:
     before = read_parts(old).parts
     after = read_parts(new).parts
     if before is None or after is None:
-        is_text, was_text = unmarked(new)[1], unmarked(old)[1]
-        if is_text != was_text:
+        board, is_text = unmarked(new)
+        old_board, was_text = unmarked(old)
+        if board != old_board:
+            yield f"{subject} moves differently, as the board is another one."
+        elif is_text != was_text:
             yield f"{subject} moves as {is_text} says, no longer as {was_text}."
         return
     gone = [part for part in before if part not in after]
