@@ -36,6 +36,7 @@ from variants.describe import (
 from variants.engine.opening import Opening, opening_of
 from variants.engine.pasted import pasted_position
 from variants.engine.registry import by_content, get_rules, get_spec
+from variants.engine.turns import BETWEEN, moves_left, overfull, turn_parts, unfinished
 from variants.engine.win_chances import can_win
 from variants.importers.child import check_in_child, try_out
 from variants.importers.diagram_export import export_diagram
@@ -63,11 +64,14 @@ from variants.notation.record import RecordStyle, write_record
 from variants.rules.protocol import ComposingRules, Rules, Style
 from variants.rules.setup import array_count, array_numbers
 from variants.spec import COLOURS, Decor, PieceSpec, PresetSpec, SetupMode, SideSpec
+from variants.spec.turns import MOST_MOVES as LONGEST_TURN
 from variants.special.table import composing_rules
 
 __all__ = [
+    "BETWEEN",
     "COLOURS",
     "LEVEL_LETTERS",
+    "LONGEST_TURN",
     "MEGABYTE",
     "TAGS",
     "AmbiguousMove",
@@ -130,8 +134,10 @@ __all__ = [
     "is_compiled",
     "load_spec",
     "move_diagrams",
+    "moves_left",
     "opening_of",
     "other",
+    "overfull",
     "own_squares",
     "own_text",
     "parse_document",
@@ -147,8 +153,10 @@ __all__ = [
     "tags_of",
     "text_kind",
     "try_out",
+    "turn_parts",
     "uncounted",
     "unexplained",
+    "unfinished",
     "write_document",
     "write_pgn",
     "write_record",

@@ -16,6 +16,7 @@ from courier.common.codes import new_code
 from courier.common.news import announce, game_topic, player_topic
 from courier.games.enums import SHIPPED, Ending, GameStatus, Source
 from courier.presets.models import Preset, PresetRevision
+from variants import LONGEST_TURN
 
 SIDES = [0, 1]
 BOTH_MOVED = 2
@@ -189,6 +190,7 @@ class Game(AgreedTerms):
             ),
         ]
 
+    sent_before: "tuple[Move, ...]" = ()  # earlier moves of the same turn
     sent_move: "Move | None" = (
         None  # the player's own held move, which this copy of the game shows as played
     )
@@ -210,8 +212,18 @@ class Game(AgreedTerms):
 
     @property
     def both_have_moved(self) -> bool:
-        """Whether the game is past its first two plies; before that it may be aborted."""
-        return self.ply >= BOTH_MOVED
+        """Whether the game is past its first two plies, or the first turn of several and a ply;
+        before that it may be aborted. No query where the revision is loaded.
+        """
+        if not BOTH_MOVED <= self.ply <= LONGEST_TURN:
+            return self.ply >= BOTH_MOVED
+        turn = self.revision.spec.turn
+        return turn is None or self.ply > turn.length(1, 0)
+
+    @property
+    def sent(self) -> "tuple[Move, ...]":
+        """The moves of the held turn that this copy shows, none where nothing is held."""
+        return () if self.sent_move is None else (*self.sent_before, self.sent_move)
 
     @property
     def comes_with_the_site(self) -> bool:

@@ -3,12 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from courier.games.errors import refusal_of
+from courier.games.errors import MoveRefused, refusal_of
 from courier.games.models import SETUP_SHOWN, Game
 from courier.games.models import Move as StoredMove
-from variants import Outcome, Position, Rules, RulesError, Side, composing_rules
+from variants import (
+    BETWEEN,
+    Outcome,
+    Position,
+    Rules,
+    RulesError,
+    Side,
+    composing_rules,
+    moves_left,
+    overfull,
+    turn_parts,
+    unfinished,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,15 +45,61 @@ class Preview:
     is_setting_up: bool
     outcome: Outcome | None
     claims: tuple[str, ...] = ()
+    moves_left: int = 0
+    earlier: tuple[Preview, ...] = ()
+
+    @property
+    def moves(self) -> tuple[Preview, ...]:
+        """The moves of the turn, this one last."""
+        return (*self.earlier, self)
+
+    @property
+    def turn_text(self) -> str:
+        """The texts of all moves of the turn."""
+        return f"{BETWEEN} ".join(move.text for move in self.moves)
+
+
+def compute_turn(rules: Rules, *, before: str, text: str, history: Sequence[str]) -> Preview:
+    """What the moves of a whole turn do that `text` holds; the last one, with those `earlier`.
+
+    Raises MoveRefused, also for a turn that is not over.
+    """
+    played = compute_move(rules, before=before, text=text, history=history)
+    if played.moves_left:
+        raise refusal_of(unfinished(text, played.moves_left))
+    return played
 
 
 def compute_move(rules: Rules, *, before: str, text: str, history: Sequence[str]) -> Preview:
     """What `text` does in the position `before`; `history` holds the keys of all positions up to
     that one.
 
-    Raises MoveRefused.
+    Where a turn has several moves the text may hold some of them; the last one is returned, with
+    those `earlier` and how many are left. Raises MoveRefused.
     """
+    if rules.spec.turn is None:
+        return _compute(rules, rules.position(before), text, history)
     position = rules.position(before)
+    side = rules.side(position)
+    keys = list(history)
+    played: list[Preview] = []
+    try:
+        parts = turn_parts(rules, position, text)
+    except RulesError as error:
+        raise refusal_of(error) from error
+    for part in parts:
+        if played and (played[-1].outcome is not None or played[-1].side_to_move != side):
+            raise refusal_of(overfull(text))
+        played.append(_compute(rules, position, part, keys))
+        keys.append(played[-1].key)
+        position = rules.position(played[-1].position)
+    *earlier, last = played
+    goes_on = last.outcome is None and last.side_to_move == side
+    left = moves_left(rules, position) if goes_on else 0
+    return replace(last, earlier=tuple(earlier), moves_left=left)
+
+
+def _compute(rules: Rules, position: Position, text: str, history: Sequence[str]) -> Preview:
     sets_up = is_setting_up(rules, position)
     try:
         move = rules.read(text, position)
@@ -96,7 +154,14 @@ def record_of(played: Preview, *, game: Game, ply: int, side: int) -> StoredMove
 
 
 def is_same_move(rules: Rules, *, before: str, text: str, canonical: str) -> bool:
-    """Whether `text` means the move `canonical` in the position `before`."""
+    """Whether `text` means the move `canonical` in the position `before`, or the same moves of a
+    turn.
+    """
+    if rules.spec.turn is not None:
+        try:
+            return compute_move(rules, before=before, text=text, history=()).turn_text == canonical
+        except MoveRefused:
+            return False
     try:
         return rules.read(text, rules.position(before)).text == canonical
     except RulesError:

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 from functools import cache
+from itertools import takewhile
 from typing import Final
 
 from django.db.models import Exists, F, OuterRef, Prefetch, Q, QuerySet
@@ -27,7 +28,7 @@ from courier.games.whole_games import HAS_SENT, game_called, whole, with_columns
 from courier.players.models import Player
 from courier.presets.models import Preset
 from courier.presets.queries import OPEN_PRESET
-from variants import preset_keys
+from variants import BETWEEN, LONGEST_TURN, preset_keys
 
 UNCLAIMED_FOR: Final = timedelta(days=30)  # how long a flag that fell may wait for a claim
 _LOOKED_BACK: Final = timedelta(days=67)
@@ -309,14 +310,14 @@ def _stored_moves(game: Game) -> list[Move]:
     rows = _rows_before(game.pk, _first_unread(game))
     for row in rows:
         row.game = game
-    return rows if game.sent_move is None else [*rows, game.sent_move]
+    return [*rows, *game.sent]
 
 
 def _first_unread(game: Game) -> int:
     """The ply after those that led to where a game stood when it was read, but for a held one that
     it shows.
     """
-    return game.ply + 1 if game.sent_move is None else game.ply
+    return game.ply + 1 - len(game.sent)
 
 
 @kept
@@ -339,8 +340,10 @@ def move_at(game: Game, ply: int) -> Move | None:
     """The move that was played as that ply, None if there is none; at most 2 queries."""
     if ply > game.ply:
         return None
-    if game.sent_move is not None and ply == game.ply:
-        return game.sent_move
+    if game.sent_move is not None and (
+        found := next((move for move in game.sent if move.ply == ply), None)
+    ):
+        return found
     if (
         game.status == GameStatus.ACTIVE
         and (found := game.moves.filter(ply=ply).first()) is not None
@@ -362,9 +365,34 @@ def unpacked_ids() -> list[int]:
 def position_keys(game: Game) -> list[str]:
     """The repetition keys of all positions up to the present one, the start first; 1 query."""
     if game.status == GameStatus.ACTIVE:
-        sent = [] if game.sent_move is None else [game.sent_move.key]
+        sent = [move.key for move in game.sent]
         return [game.start_key, *_keys_before(game.pk, _first_unread(game)), *sent]
     return [game.start_key, *(move.key for move in moves_of(game))]
+
+
+def first_of_turn(game: Game, move: Move) -> Move:
+    """The first of the moves that a side made in a row, up to this one; at most 1 query, none where
+    a turn is one move.
+    """
+    if game.revision.spec.turn is None:
+        return move
+    first = move
+    for row in game.moves.filter(ply__lt=move.ply).order_by("-ply")[:LONGEST_TURN]:
+        if row.side != move.side:
+            break
+        first = row
+    return first
+
+
+def turn_text_at(game: Game, move: Move) -> str:
+    """The texts of a move and of those that followed it in the same turn; 1 query, none where a
+    turn is one move.
+    """
+    if game.revision.spec.turn is None:
+        return move.text
+    rows = [row for row in moves_of(game) if row.ply >= move.ply]
+    own = takewhile(lambda row: row.side == move.side, rows)
+    return f"{BETWEEN} ".join(row.text for row in own)
 
 
 def position_before(game: Game, move: Move) -> str:

@@ -6,19 +6,23 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Final
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
 
 from django.core.cache import cache
 
 from courier.games.computer_news import is_requested_to_move, note_depth
 from courier.games.models import Game
 from courier.games.queries import position_keys
-from variants import Side, composing_rules
+from variants import BETWEEN, Side, composing_rules, moves_left
+
+if TYPE_CHECKING:
+    from variants.search import Limits
 
 POLLED_EVERY_SECONDS: Final = 0.5
 FEWER_LEVELS: Final = 3
 MOST_ATTEMPTS: Final = 6
+FEWEST_NODES: Final = 60
 _REMEMBERED_SECONDS: Final = 86_400
 
 
@@ -33,8 +37,8 @@ class Thought:
 
 
 def think(game: Game, *, level: int) -> Thought:
-    """Search for the best move in the position as it stands, until the level's limits or somebody
-    asks for it.
+    """Search for the best move in the position as it stands, where a turn has several for all of
+    them, until the level's limits or somebody asks for it.
 
     Pages are told how deep it looks. Takes up to a minute; 1 query.
     """
@@ -51,8 +55,26 @@ def think(game: Game, *, level: int) -> Thought:
         seed=game.pk * 1009 + ply,
         stop=_polled(lambda: is_requested_to_move(game.pk, ply)),
     )
-    result = search(rules, rules.position(game.position), position_keys(game)[:-1], limits, report)
-    return Thought(text=result.move.text, score=result.score)
+    position = rules.position(game.position)
+    side = rules.side(position)
+    keys = position_keys(game)[:-1]
+    texts: list[str] = []
+    score = 0
+    while not texts or (rules.side(position) == side and rules.outcome(position, keys) is None):
+        share = replace(limits, nodes=_share(limits, moves_left(rules, position)))
+        result = search(rules, position, keys, share, report)
+        score = score if texts else result.score
+        texts.append(result.move.text)
+        if rules.spec.turn is None:
+            break
+        keys.append(rules.key(position))
+        position = rules.play(position, result.move)
+    return Thought(text=f"{BETWEEN} ".join(texts), score=score)
+
+
+def _share(limits: Limits, moves: int) -> int | None:
+    """How many positions one of so many moves of a turn may cost; all have the same seconds."""
+    return limits.nodes and max(FEWEST_NODES, limits.nodes // moves)
 
 
 def recommended_setup(game: Game, side: Side) -> str:

@@ -31,6 +31,7 @@ from courier.games.errors import (
     TooLateToAbortTogether,
 )
 from courier.games.models import CONSENT, Game, Move, Seat
+from courier.games.queries import first_of_turn
 from courier.games.seats import plays_computer, seats_of
 from courier.players.models import Player
 from variants import Side, other
@@ -215,7 +216,8 @@ def check_dispute(game: Game, side: Side) -> None:
 
 def own_last_move(game: Game, side: Side) -> Move | None:
     """The move to which a side would take the game back; 1 query."""
-    return game.moves.filter(side=side).order_by("-ply").first()
+    last = game.moves.filter(side=side).order_by("-ply").first()
+    return None if last is None else first_of_turn(game, last)
 
 
 def _check_takeback(game: Game, own_last: Move | None) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from courier.games.domain.ledger import standstills_now
-from courier.games.domain.play import MOVED_FIELDS, conclude, go_on, move_of
+from courier.games.domain.play import MOVED_FIELDS, conclude, go_on, moves_of_turn
 from courier.games.models import Game, Move
 from courier.games.move_effects import compute_move
 
@@ -25,7 +25,7 @@ def play_on(game: Game, texts: Sequence[str], *, now: datetime) -> None:
     moves = list[Move]()
     for text in texts:
         played = compute_move(rules, before=game.position, text=text, history=keys)
-        moves.append(move_of(game, played, remark="", started=now, at=now))
+        moves += moves_of_turn(game, played, remark="", started=now, at=now)
         go_on(game, played, standstills, now=now)
         keys.append(played.key)
     Move.objects.bulk_create(moves)

@@ -30,8 +30,14 @@ from courier.games.errors import (
     TooLong,
 )
 from courier.games.models import Game, SentMove
-from courier.games.move_effects import Preview, compute_move, is_same_move
-from courier.games.queries import move_at, position_before, position_keys
+from courier.games.move_effects import Preview, compute_move, compute_turn, is_same_move
+from courier.games.queries import (
+    first_of_turn,
+    move_at,
+    position_before,
+    position_keys,
+    turn_text_at,
+)
 from courier.games.seats import plays_computer, sides_of
 from courier.players.domain.mutes import refuse_when_muted
 from courier.players.models import Player
@@ -113,7 +119,7 @@ def _send(
     One that ends the game, that comes when the time is up, that nobody may recall or that the
     opponent sees at once is played in this transaction.
     """
-    played = compute_move(
+    played = compute_turn(
         game.revision.rules, before=game.position, text=text, history=position_keys(game)
     )
     hold_for = recall_time(game, game.side_to_move)
@@ -220,7 +226,8 @@ def _answer_again(game: Game, player: Player, text: str, expected_ply: int) -> M
     move = own_setup or move_at(game, expected_ply + 1)
     if move is not None and move.side in sides_of(game, player):
         before = position_before(game, move)
-        if is_same_move(game.revision.rules, before=before, text=text, canonical=move.text):
+        canonical = turn_text_at(game, move)
+        if is_same_move(game.revision.rules, before=before, text=text, canonical=canonical):
             return MoveResult(game=game, move=move, repeated=True)
     refuse_when_over(game)
     if own_setup is not None:
@@ -241,4 +248,4 @@ def _undo(game: Game, player: Player, now: datetime) -> None:
         or (against_computer and last[count - 1].is_setup)
     ):
         raise NothingToTakeBack
-    give_back_turn(game, last[count - 1], now=now)
+    give_back_turn(game, first_of_turn(game, last[count - 1]), now=now)

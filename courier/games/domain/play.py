@@ -82,8 +82,8 @@ def play(
     """
     side: Side = 1 if game.side_to_move else 0
     if offer_draw and played.outcome is None:
-        check_offer(game, side, ply=game.ply + 1)
-        note_offer(game, side, ply=game.ply + 1)
+        check_offer(game, side, ply=game.ply + len(played.moves))
+        note_offer(game, side, ply=game.ply + len(played.moves))
     thought_until = max(thought_until, game.turn_started_at)
     move = store_move(game, played, remark=remark, started=game.turn_started_at, at=thought_until)
     advance(game, played, thought_until=thought_until, now=now)
@@ -94,19 +94,28 @@ def play(
 def store_move(
     game: Game, played: Preview, *, remark: str, started: datetime, at: datetime
 ) -> Move:
-    """Insert the row of a move of the side to move, whose turn started and ended then."""
-    move = move_of(game, played, remark=remark, started=started, at=at)
-    move.save(force_insert=True)
-    return move
+    """Insert the row of a move of the side to move, whose turn started and ended then, and those of
+    the moves before it in the same turn.
+    """
+    moves = moves_of_turn(game, played, remark=remark, started=started, at=at)
+    for move in moves:
+        move.save(force_insert=True)
+    return moves[-1]
 
 
-def move_of(game: Game, played: Preview, *, remark: str, started: datetime, at: datetime) -> Move:
-    """The same, not stored."""
-    move = record_of(played, game=game, ply=game.ply + 1, side=game.side_to_move)
-    move.played_at = at
-    move.time_used = at - started
-    move.remark = remark
-    return move
+def moves_of_turn(
+    game: Game, played: Preview, *, remark: str, started: datetime, at: datetime
+) -> list[Move]:
+    """The same, not stored. The first move has taken all the time, and the last one the remark."""
+    rows = [
+        record_of(each, game=game, ply=game.ply + number, side=game.side_to_move)
+        for number, each in enumerate(played.moves, start=1)
+    ]
+    for row in rows:
+        row.played_at = at
+        row.time_used = at - (started if row is rows[0] else at)
+    rows[-1].remark = remark
+    return rows
 
 
 def advance(game: Game, played: Preview, *, now: datetime, thought_until: datetime | None) -> None:
@@ -125,7 +134,7 @@ def go_on(game: Game, played: Preview, standstills: Standstills, *, now: datetim
     """
     side = game.side_to_move
     game.position = played.position
-    game.ply += 1
+    game.ply += len(played.moves)
     game.side_to_move = played.side_to_move
     game.in_check = played.gives_check
     game.is_setting_up = played.is_setting_up

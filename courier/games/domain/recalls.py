@@ -14,7 +14,13 @@ from courier.common.news import is_watched, own_topic
 from courier.games.domain.flags import settle_locked, settle_on_access
 from courier.games.domain.locks import lock_game, refuse_when_over, side_or_refuse
 from courier.games.domain.rewind import count_again
-from courier.games.domain.sent_moves import announce_to_sender, end_recall, held_in, show_own
+from courier.games.domain.sent_moves import (
+    announce_to_sender,
+    end_recall,
+    held_in,
+    last_ply,
+    show_own,
+)
 from courier.games.errors import Flagged, TooLateToRecall
 from courier.games.hooks import all_hooks
 from courier.games.models import Game, SentMove
@@ -75,7 +81,7 @@ def _recall(
     sent = held_in(game)
     if sent is None and game.ply < expected_ply:
         return Recalled(game)
-    if sent is None or sent.side != side or sent.ply != expected_ply:
+    if sent is None or sent.side != side or last_ply(game, sent) != expected_ply:
         raise TooLateToRecall
     assert sent.release_at is not None, "a set-up is not recalled"
     if now >= sent.release_at:

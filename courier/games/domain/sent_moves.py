@@ -27,14 +27,15 @@ from courier.games.domain.ledger import show_charge, standstills_now
 from courier.games.domain.locks import lock_game
 from courier.games.domain.notices import notify_given_back
 from courier.games.domain.offers import check_offer
-from courier.games.domain.play import MoveResult, go_on, move_of, play
+from courier.games.domain.play import MoveResult, go_on, moves_of_turn, play
 from courier.games.enums import GameStatus
 from courier.games.errors import MoveConflict
 from courier.games.models import Game, SentMove
-from courier.games.move_effects import Preview, compute_move, is_same_move
+from courier.games.move_effects import Preview, compute_turn, is_same_move
 from courier.games.queries import position_keys
 from courier.games.seats import seats_of
 from variants import (
+    BETWEEN,
     MEGABYTE,
     Side,
     TooMuchWork,
@@ -73,10 +74,10 @@ def hold(
     """
     side: Side = 1 if game.side_to_move else 0
     if offer_draw:
-        check_offer(game, side, ply=game.ply + 1)
+        check_offer(game, side, ply=game.ply + len(played.moves))
     kept = {
         "ply": game.ply + 1,
-        "text": played.text,
+        "text": played.turn_text,
         "remark": remark,
         "offer_draw": offer_draw,
         "sent_at": now,
@@ -97,6 +98,12 @@ def announce_to_sender(game: Game, side: Side) -> None:
     player = seats_of(game)[side].player_id
     if player is not None:
         announce(own_topic(game.pk, player))
+
+
+def last_ply(game: Game, sent: SentMove) -> int:
+    """The ply to which a held turn leads."""
+    more = sent.text.count(BETWEEN) if game.revision.spec.turn is not None else 0
+    return sent.ply + more
 
 
 def confirm(game: Game, sent: SentMove, *, text: str) -> MoveResult:
@@ -129,7 +136,7 @@ def _play(game: Game, sent: SentMove, *, now: datetime) -> None:
     sent.delete()
     try:
         with transaction.atomic(), uncounted(A_MINUTE):
-            played = compute_move(
+            played = compute_turn(
                 game.revision.rules,
                 before=game.position,
                 text=sent.text,
@@ -217,7 +224,7 @@ def _computed(document: str, before: str, text: str, history: tuple[str, ...]) -
     """
     try:
         with uncounted(A_MINUTE):
-            return compute_move(get_rules(document), before=before, text=text, history=history)
+            return compute_turn(get_rules(document), before=before, text=text, history=history)
     except (DomainError, TooMuchWork):
         return None
 
@@ -228,12 +235,13 @@ def _show(game: Game, sent: SentMove, played: Preview) -> None:
     standstills = standstills_now(game, now=sent.sent_at)
     started = game.turn_started_at
     thought_until = max(sent.thought_until, started)
-    move = move_of(game, played, remark=sent.remark, started=started, at=thought_until)
+    moves = moves_of_turn(game, played, remark=sent.remark, started=started, at=thought_until)
     show_charge(game, standstills, at=thought_until)
     go_on(game, played, standstills, now=sent.sent_at)
     if sent.offer_draw:
         game.draw_offered_by = sent.side
-        seats_of(game)[sent.side].draw_offered_at = sent.ply
+        seats_of(game)[sent.side].draw_offered_at = game.ply
     game.recallable_until = sent.release_at
-    game.sent_move = move
-    game.last_moves = [move]  # type: ignore[attr-defined]
+    *before, game.sent_move = moves
+    game.sent_before = tuple(before)
+    game.last_moves = [game.sent_move]  # type: ignore[attr-defined]

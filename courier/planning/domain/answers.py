@@ -57,7 +57,7 @@ class _Met:
 def answer(game: Game, move: Move, now: datetime) -> Preview | None:
     """Return the move that is planned for the side to move in answer to a move, None where nothing
     is; 1 query in games without plans."""
-    if game.is_solo or game.is_setting_up:
+    if game.is_solo or game.is_setting_up or game.revision.spec.turn is not None:
         return None
     waiting = seats_of(game)[game.side_to_move].player_id
     found = next((each for each in _progress_of_plans(game) if each[0].player_id == waiting), None)

@@ -443,7 +443,7 @@ def test_own_looks_compute_a_held_move_once(
         computed.append(position["text"])
         return compute_move(rules, **position)
 
-    monkeypatch.setattr("courier.games.domain.sent_moves.compute_move", compute)
+    monkeypatch.setattr("courier.games.domain.sent_moves.compute_turn", compute)
     _computed.cache_clear()
     for _look in range(3):
         assert look_at(game.code, mover, now=SENT).ply == 1
