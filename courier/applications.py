@@ -24,6 +24,7 @@ APPLICATIONS: Final = (
     "integrity",
     "postbox",
     "computer",
+    "bots",
     "challenges",
     "talk",
     "conversations",

@@ -40,6 +40,9 @@ class ChallengeRequestSerializer(TermsMixin):
         max_value=20,
         help_text="How many games an open challenge or a link may start; null: any number.",
     )
+    bots_welcome = serializers.BooleanField(
+        default=False, help_text="Whether bots may take an open challenge or a link, too."
+    )
     message = serializers.CharField(max_length=1000, required=False, allow_blank=True, default="")
 
     def validate(self, attrs: dict[str, object]) -> dict[str, object]:
@@ -59,6 +62,7 @@ class ChallengeSerializer(serializers.ModelSerializer[Challenge]):
     kind = serializers.ChoiceField(choices=ChallengeKind.choices)
     status = serializers.ChoiceField(choices=ChallengeStatus.choices)
     sender = serializers.CharField(source="sender.username")
+    sender_is_bot = serializers.BooleanField(source="sender.is_bot")
     receiver = serializers.CharField(source="receiver.username", allow_null=True, default=None)
     game = serializers.CharField(source="game.code", allow_null=True, default=None)
 
@@ -70,6 +74,7 @@ class ChallengeSerializer(serializers.ModelSerializer[Challenge]):
             "status",
             "preset",
             "sender",
+            "sender_is_bot",
             "receiver",
             "sender_side",
             "setup_mode",
@@ -78,6 +83,7 @@ class ChallengeSerializer(serializers.ModelSerializer[Challenge]):
             "rating_most",
             "uses_most",
             "uses_made",
+            "bots_welcome",
             "message",
             "created_at",
             "expires_at",

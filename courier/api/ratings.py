@@ -60,9 +60,10 @@ class LeaderSerializer(RatingSerializer):
 
     username = serializers.CharField(source="player.username")
     name = serializers.CharField(source="player.shown_name")
+    is_bot = serializers.BooleanField(source="player.is_bot")
 
     class Meta(RatingSerializer.Meta):
-        fields = ("username", "name", *RatingSerializer.Meta.fields)
+        fields = ("username", "name", "is_bot", *RatingSerializer.Meta.fields)
         read_only_fields = fields
 
 

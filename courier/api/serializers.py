@@ -155,10 +155,13 @@ class SeatSerializer(serializers.ModelSerializer[Seat]):
 
     username = serializers.CharField(source="player.username", allow_null=True, default=None)
     name = serializers.SerializerMethodField()
+    is_bot = serializers.BooleanField(
+        source="player.is_bot", default=False, help_text="Whether a program plays."
+    )
 
     class Meta:
         model = Seat
-        fields = ("side", "username", "name", "has_set_up")
+        fields = ("side", "username", "name", "is_bot", "has_set_up")
 
     def get_name(self, seat: Seat) -> str:
         return seat.player.shown_name if seat.player else seat.name

@@ -9,6 +9,7 @@ from drf_spectacular.views import SpectacularSwaggerSplitView
 
 from courier.api.views import (
     archive,
+    bots,
     challenges,
     clocks,
     computer,
@@ -92,6 +93,10 @@ urlpatterns = [
         challenges.ChallengeWithdraw.as_view(),
         name="api_challenge_withdraw",
     ),
+    path("api/v1/bot", bots.BotAccount.as_view(), name="api_bot"),
+    path("api/v1/bot/events", bots.BotEvents.as_view(), name="api_bot_events"),
+    path("api/v1/bot/webhook", bots.BotWebhook.as_view(), name="api_bot_webhook"),
+    path("api/v1/bot/calls", bots.BotCalls.as_view(), name="api_bot_calls"),
     path("api/v1/notices", notices.NoticeList.as_view(), name="api_notices"),
     path(
         "api/v1/notices/preferences",

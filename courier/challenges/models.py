@@ -40,6 +40,9 @@ class Challenge(AgreedTerms):
         null=True
     )  # of who may take an open challenge; None: whoever likes
     rating_most = models.PositiveSmallIntegerField(null=True)
+    bots_welcome = models.BooleanField(
+        default=False, db_default=False
+    )  # whether bots may take an open challenge or a link
     message = models.TextField(max_length=1000, blank=True)
     uses_most = models.PositiveSmallIntegerField(
         null=True, default=1
@@ -90,6 +93,11 @@ class Challenge(AgreedTerms):
             models.CheckConstraint(
                 condition=Q(uses_most__isnull=True) | Q(uses_made__lte=F("uses_most")),
                 name="challenge_uses_in_bounds",
+            ),
+            models.CheckConstraint(
+                condition=Q(bots_welcome=False)
+                | Q(kind__in=[ChallengeKind.OPEN, ChallengeKind.LINK], rated=False),
+                name="challenge_bots_welcome",
             ),
             models.UniqueConstraint(
                 fields=["rematch_of"], condition=Q(status="open"), name="challenge_one_rematch"

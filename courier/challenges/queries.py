@@ -83,6 +83,12 @@ def open_challenges(
     return challenges.filter(revision__preset__key=preset_key) if preset_key else challenges
 
 
+def challenges_for(player: Player, *, now: datetime) -> QuerySet[Challenge]:
+    """Offers to everybody but by the player; a bot is shown those that are for bots. 1 query."""
+    found = open_challenges(now=now, viewer=player).exclude(sender=player)
+    return found.filter(bots_welcome=True) if player.is_bot else found
+
+
 def sought_presets(*, now: datetime) -> frozenset[int]:
     """The presets of which somebody waits for an opponent; 1 query."""
     return frozenset(_sought(now))

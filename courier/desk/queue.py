@@ -82,10 +82,17 @@ def _running_seats(player: Player) -> QuerySet[Seat, dict[str, Any]]:
         their_handle=F("game__seats__player__username"),
         their_name=F("game__seats__player__name"),
         their_level=F("game__seats__player__computer_level"),
+        they_are_a_bot=F("game__seats__player__is_bot"),
         their_seat=F("game__seats__name"),
     )
     rows: QuerySet[Seat, dict[str, Any]] = seats.values(
-        *_COLUMNS, "is_at_turn", "their_handle", "their_name", "their_level", "their_seat"
+        *_COLUMNS,
+        "is_at_turn",
+        "their_handle",
+        "their_name",
+        "their_level",
+        "they_are_a_bot",
+        "their_seat",
     )
     return rows
 
@@ -152,13 +159,15 @@ def _their(row: Mapping[str, Any]) -> tuple[str, str]:
     handle = row["their_handle"]
     if handle is None:
         return "", row["their_seat"]
-    return handle, _shown_name(handle, row["their_name"], row["their_level"], get_language() or "")
+    known = (row["their_name"], row["their_level"], row["they_are_a_bot"])
+    return handle, _shown_name(handle, *known, get_language() or "")
 
 
 @lru_cache(maxsize=1024)
-def _shown_name(handle: str, name: str, level: int | None, language: str) -> str:
-    """How a player is called; computers in `language`."""
-    return Player(username=handle, name=name, computer_level=level).shown_name
+def _shown_name(handle: str, name: str, level: int | None, is_bot: bool, language: str) -> str:
+    """How a player is called; computers and bots in `language`."""
+    player = Player(username=handle, name=name, computer_level=level, is_bot=is_bot)
+    return player.shown_name
 
 
 def _group(row: Mapping[str, Any], *, is_turn: bool, now: datetime) -> Group:

@@ -76,6 +76,9 @@ class Player(AbstractUser):
 
     computer_level = models.PositiveSmallIntegerField(null=True, editable=False)  # None: a person
 
+    # a program plays by this account; once it does, for ever
+    is_bot = models.BooleanField(default=False, db_default=False, editable=False)
+
     REQUIRED_FIELDS = ["email"]
 
     class Meta(AbstractUser.Meta):
@@ -95,6 +98,11 @@ class Player(AbstractUser):
                 | Q(computer_level__gte=1, is_active=False, email=""),
                 name="player_computer_is_no_account",
             ),
+            models.CheckConstraint(
+                condition=Q(is_bot=False)
+                | Q(computer_level__isnull=True, is_staff=False, is_superuser=False),
+                name="player_bot_is_no_staff",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -103,10 +111,17 @@ class Player(AbstractUser):
     @property
     def shown_name(self) -> str:
         """The name others read: the chosen name, else the handle; computers are called by their
-        level.
+        level, and bots say that they are.
         """
         if self.is_computer:
             return gettext("Computer (level %(level)d)") % {"level": self.computer_level}
+        if self.is_bot:
+            return gettext("%(name)s (BOT)") % {"name": self.bare_name}
+        return self.bare_name
+
+    @property
+    def bare_name(self) -> str:
+        """The chosen name, else the handle, where a mark beside it says what else there is to."""
         return self.name or self.username
 
     @property

@@ -43,6 +43,7 @@ class SecurityEvent(StrEnum):
     FACTOR_RENEWED = auto()
     TOKEN_MADE = auto()
     TOKEN_ENDED = auto()
+    BOT_MADE = auto()
     STAFF_ACT = auto()
 
 

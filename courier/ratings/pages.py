@@ -94,16 +94,22 @@ def family_lines(*, now: datetime) -> list[FamilyLine]:
 
 
 def board_page(
-    family: Family, *, viewer: Player | None, after: Player | None, now: datetime
+    family: Family,
+    *,
+    viewer: Player | None,
+    after: Player | None,
+    now: datetime,
+    bots: bool = False,
 ) -> Board:
-    """A page of a leaderboard behind somebody's row; 1 query for the first page, 3 for others.
+    """A page of a leaderboard, of people or of bots, behind somebody's row; 1 query for the first
+    page, 3 for others.
 
     Somebody who has left the leaderboard since keeps their place as a mark; nobody's mark is the
     beginning.
     """
-    last = rating_of(after, family.key)
+    last = rating_of(after, family.key) if after is not None and after.is_bot == bots else None
     before = place_of(last, now=now) if last else 0
-    found = leaders_after(family.key, last, now=now, limit=PAGE_SIZE + 1)
+    found = leaders_after(family.key, last, now=now, limit=PAGE_SIZE + 1, bots=bots)
     rows = tuple(
         _board_row(row, before + number, viewer, now)
         for number, row in enumerate(found[:PAGE_SIZE], start=1)

@@ -174,20 +174,22 @@ def stakes(player: Player, opponent: Player, *, family: str, now: datetime) -> S
     return Stakes(ShownRating.of(own), ShownRating.of(other), win, draw, loss)
 
 
-def leaders(family: str, *, now: datetime) -> QuerySet[Rating]:
-    """Return the leaderboard of a family, best first; see `computation.listed_until`. 1
-    query.
+def leaders(family: str, *, now: datetime, bots: bool = False) -> QuerySet[Rating]:
+    """Return the leaderboard of a family, best first, of people or of bots; see
+    `computation.listed_until`. 1 query.
     """
     return (
-        Rating.objects.filter(_listed("", now), family=family)
+        Rating.objects.filter(_listed("", now, bots=bots), family=family)
         .select_related("player")
         .order_by(*_BEST_FIRST)
     )
 
 
-def leaders_after(family: str, row: Rating | None, *, now: datetime, limit: int) -> list[Rating]:
+def leaders_after(
+    family: str, row: Rating | None, *, now: datetime, limit: int, bots: bool = False
+) -> list[Rating]:
     """A page of the leaderboard: what stands behind a row, or its beginning; 1 query."""
-    found = leaders(family, now=now)
+    found = leaders(family, now=now, bots=bots)
     if row is not None:
         found = found.filter(
             Q(rating__lt=row.rating) | Q(rating=row.rating, player__gt=row.player_id)
@@ -196,20 +198,23 @@ def leaders_after(family: str, row: Rating | None, *, now: datetime, limit: int)
 
 
 def climbers(family: str, *, now: datetime, limit: int) -> list[Rating]:
-    """Return who played within a year and is not in the leaderboard, the surest first; 1
-    query.
+    """Return which people played within a year and are not in the leaderboard, the surest first;
+    1 query.
     """
     found = Rating.objects.filter(
-        family=family, counted_at__gt=now - AT_HAND, player__is_active=True
+        family=family,
+        counted_at__gt=now - AT_HAND,
+        player__is_active=True,
+        player__is_bot=False,
     )
     found = found.exclude(_listed("", now)).select_related("player")
     return list(found.order_by("deviation", *_BEST_FIRST)[:limit])
 
 
 def place_of(row: Rating, *, now: datetime) -> int:
-    """How many stand at or before a row in the leaderboard; 1 query."""
+    """How many stand at or before a row in its leaderboard; 1 query if its player is loaded."""
     before = Q(rating__gt=row.rating) | Q(rating=row.rating, player__lte=row.player_id)
-    return leaders(row.family_id, now=now).filter(before).count()
+    return leaders(row.family_id, now=now, bots=row.player.is_bot).filter(before).count()
 
 
 def rating_of(player: Player | None, family: str) -> Rating | None:
@@ -257,9 +262,9 @@ def best_of_families(*, now: datetime, each: int) -> dict[str, list[Rating]]:
     return found
 
 
-def _listed(prefix: str, now: datetime) -> Q:
+def _listed(prefix: str, now: datetime, *, bots: bool = False) -> Q:
     """Ratings that stand in a leaderboard today, of accounts that are open."""
-    wanted = {"listed_until__gt": now, "player__is_active": True}
+    wanted = {"listed_until__gt": now, "player__is_active": True, "player__is_bot": bots}
     return Q(**{f"{prefix}{column}": value for column, value in wanted.items()})
 
 

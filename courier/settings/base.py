@@ -204,6 +204,7 @@ CELERY_TASK_ROUTES: dict[str, dict[str, object]] = {
     "courier.workshop.tasks.measure_pictures": _LATER,
     "courier.reports.tasks.play": _LATER,
     "courier.reviews.tasks.review": _LATER,
+    "courier.bots.tasks.call": _LATER,
     "courier.exchange.tasks.read_import": _LATER,
     "courier.exchange.tasks.index_games": _LATER,
     "courier.exchange.tasks.delete_games": _LATER,
@@ -287,6 +288,12 @@ PUSH_SERVICES = env.read_list(
         "https://*.push.apple.com",
     ],
 )
+
+# --- Webhooks of bots ---------------------------------------------------------------------------
+
+# Whether they may lead to addresses of one's own network, also by http and to any port: for a site
+# that only people and programs of that network use.
+WEBHOOKS_PRIVATE = env.read_flag("WEBHOOKS_PRIVATE", default=False)
 
 # --- People -------------------------------------------------------------------------------------
 

@@ -47,6 +47,7 @@ SETTINGS_VARIABLES: Final = (
     "SECOND_OPINIONS_A_MINUTE",
     "SECOND_REFEREE",
     "SENTRY_DSN",
+    "WEBHOOKS_PRIVATE",
 )
 # Read by the launcher and by gunicorn and Celery's command lines in it.
 RUNTIME_VARIABLES: Final = (

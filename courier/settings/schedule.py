@@ -51,6 +51,16 @@ BEAT_SCHEDULE: Final[dict[str, dict[str, object]]] = {
         "schedule": timedelta(seconds=30),
         "options": {"expires": 30},
     },
+    "calls of webhooks": {
+        "task": "courier.bots.tasks.sweep",
+        "schedule": timedelta(seconds=30),
+        "options": {"expires": 30},
+    },
+    "old events of bots": {
+        "task": "courier.bots.tasks.forget_old",
+        "schedule": timedelta(hours=6),
+        "options": {"expires": 3600},
+    },
     "old sessions": {
         "task": "courier.players.tasks.purge_sessions",
         "schedule": timedelta(hours=1),

@@ -31,7 +31,7 @@ from courier.challenges.models import Challenge
 from courier.challenges.permissions import is_sender
 from courier.challenges.queries import (
     challenge_for_viewer,
-    open_challenges,
+    challenges_for,
     received_challenges,
     sent_challenges,
     stakes_of,
@@ -92,7 +92,7 @@ class ChallengeList(APIView):
         lists = {
             "received": received_challenges(player, now=now)[:LIST_LIMIT],
             "sent": sent_challenges(player, now=now)[:LIST_LIMIT],
-            "open": open_challenges(now=now, viewer=player).exclude(sender=player)[:LIST_LIMIT],
+            "open": challenges_for(player, now=now)[:LIST_LIMIT],
         }
         return Response(ChallengeListAnswerSerializer(lists).data)
 

@@ -33,13 +33,14 @@ class RatingFamilies(APIView):
 
 
 class Leaderboard(APIView):
-    """The leaderboard of a family, best first, 50 a page."""
+    """The leaderboard of a family, best first, 50 a page; `?of=bots` for that of the bots."""
 
     permission_classes = [AllowAny]
 
     @extend_schema(
         parameters=[
-            OpenApiParameter("after", str, description="The handle behind whom the page begins.")
+            OpenApiParameter("after", str, description="The handle behind whom the page begins."),
+            OpenApiParameter("of", enum=["people", "bots"], default="people"),
         ],
         responses=answers(LeaderboardSerializer, {**NOT_FOUND, **LIMITED}),
     )
@@ -47,8 +48,10 @@ class Leaderboard(APIView):
         now = timezone.now()
         family = get_object_or_404(shown_families(), key=key)
         after = player_called(request.query_params.get("after", ""))
-        board = board_page(family, viewer=None, after=after, now=now)
-        address = f"{reverse('api_leaderboard', args=[key])}?{urlencode({'after': board.after})}"
+        bots = request.query_params.get("of") == "bots"
+        board = board_page(family, viewer=None, after=after, now=now, bots=bots)
+        query = {"after": board.after} | ({"of": "bots"} if bots else {})
+        address = f"{reverse('api_leaderboard', args=[key])}?{urlencode(query)}"
         page = {
             "first_place": board.rows[0].place if board.rows else 0,
             "results": [row.rating for row in board.rows],

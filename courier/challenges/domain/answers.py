@@ -7,7 +7,9 @@ from datetime import datetime
 
 from django.db import transaction
 
+from courier.bots.errors import BotsNotWelcome
 from courier.challenges.domain.limits import check_room
+from courier.challenges.domain.offers import check_pool
 from courier.challenges.enums import ChallengeKind, ChallengeStatus, SideChoice
 from courier.challenges.errors import (
     CannotDeclineOpenChallenge,
@@ -44,7 +46,7 @@ def accept(*, challenge_id: int, player: Player, now: datetime, has_link: bool =
     `has_link`: the player came by the signed link of a challenge, which is then theirs whoever was
     written to. Accepting twice returns the same game; a standing offer may be taken again when that
     has ended. Raises OwnOffer, NotForYou, TakesNoOffers, ChallengeClosed, RatingTooLow,
-    RatingTooHigh, PresetClosed, what `check_room` raises.
+    RatingTooHigh, BotsNotWelcome, BotsPlayCasually, PresetClosed, what `check_room` raises.
     """
     challenge = _lock(challenge_id)
     begun = _begun(challenge, player)
@@ -57,6 +59,7 @@ def accept(*, challenge_id: int, player: Player, now: datetime, has_link: bool =
     if not challenge.sender.is_active:
         raise ChallengeClosed
     _check_rating(challenge, player, now)
+    _check_bots(challenge, player)
     if not may_start(challenge.revision.preset, challenge.sender):
         raise PresetClosed
     check_room(player, challenge.sender)
@@ -172,6 +175,13 @@ def _check_rating(challenge: Challenge, player: Player, now: datetime) -> None:
         raise RatingTooLow(least=challenge.rating_least, rating=ShownRating.of(own))
     if is_too_high(challenge, own):
         raise RatingTooHigh(most=challenge.rating_most, rating=ShownRating.of(own))
+
+
+def _check_bots(challenge: Challenge, player: Player) -> None:
+    """Refuse a bot what was not offered to it or to bots, and ratings of people and bots in one."""
+    if player.is_bot and challenge.kind != ChallengeKind.DIRECT and not challenge.bots_welcome:
+        raise BotsNotWelcome
+    check_pool(challenge.sender, player, is_rated=challenge.rated)
 
 
 def _check_open(challenge: Challenge, now: datetime) -> None:

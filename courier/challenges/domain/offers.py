@@ -8,6 +8,8 @@ from typing import Any, Final
 
 from django.db import transaction
 
+from courier.bots.domain.events import note_challenge
+from courier.bots.errors import BotsAreChallenged, BotsPlayCasually
 from courier.challenges.enums import ChallengeKind, SideChoice
 from courier.challenges.errors import (
     BadRatingRange,
@@ -29,6 +31,7 @@ from courier.challenges.errors import (
     UnknownTime,
 )
 from courier.challenges.models import Challenge
+from courier.challenges.permissions import OPEN_KINDS
 from courier.challenges.queries import approaches_since, challenges_since, have_played, open_count
 from courier.clocks.controls import BadControl, TimeControl, read_control
 from courier.clocks.durations import duration_text
@@ -62,7 +65,8 @@ class Offer(Terms):
     per move.
 
     An open challenge may ask for ratings in the family of its preset. An open challenge or a link
-    may start several games: `uses`, None for any number of an open challenge.
+    may start several games: `uses`, None for any number of an open challenge. Either may be for
+    bots, too, unless it is rated.
     """
 
     revision: PresetRevision
@@ -73,13 +77,15 @@ class Offer(Terms):
     rating_least: int | None = None
     rating_most: int | None = None
     uses: int | None = 1
+    bots_welcome: bool = False
 
 
 @transaction.atomic
 def post_open_challenge(*, sender: Player, offer: Offer, now: datetime) -> Challenge:
-    """Offer a game to everybody. Raises OpenChallengeNeedsPublicPreset, TooManyOpenChallenges and
-    what `check_offer` raises.
+    """Offer a game to everybody. Raises OpenChallengeNeedsPublicPreset, TooManyOpenChallenges,
+    BotsAreChallenged and what `check_offer` raises.
     """
+    refuse_bots(sender)
     if not offer.revision.preset.is_listed:
         raise OpenChallengeNeedsPublicPreset
     _lock(sender)
@@ -90,9 +96,10 @@ def post_open_challenge(*, sender: Player, offer: Offer, now: datetime) -> Chall
 
 @transaction.atomic
 def make_link(*, sender: Player, offer: Offer, now: datetime) -> Challenge:
-    """Offer a game to whoever gets the link of the offer. Raises TooManyLinks and what
-    `check_offer` raises.
+    """Offer a game to whoever gets the link of the offer. Raises TooManyLinks, BotsAreChallenged
+    and what `check_offer` raises.
     """
+    refuse_bots(sender)
     _lock(sender)
     if open_count(sender, ChallengeKind.LINK, now=now) >= OPEN_LINKS:
         raise TooManyLinks(limit=OPEN_LINKS)
@@ -102,9 +109,13 @@ def make_link(*, sender: Player, offer: Offer, now: datetime) -> Challenge:
 @transaction.atomic
 def challenge_player(*, sender: Player, receiver: Player, offer: Offer, now: datetime) -> Challenge:
     """Offer a game to one player and queue the mail. Raises CannotChallengeYourself,
-    TooManyChallenges, TooManyToOnePlayer, TakesNoOffers and what `check_offer` raises."""
+    TooManyChallenges, TooManyToOnePlayer, TakesNoOffers, BotsAreChallenged, BotsPlayCasually and
+    what `check_offer` raises."""
     if sender.pk == receiver.pk:
         raise CannotChallengeYourself
+    if not receiver.is_bot:
+        refuse_bots(sender)
+    check_pool(sender, receiver, is_rated=offer.rated)
     if are_apart(sender, receiver):
         raise TakesNoOffers
     _lock(sender)
@@ -114,6 +125,7 @@ def challenge_player(*, sender: Player, receiver: Player, offer: Offer, now: dat
         raise TooManyToOnePlayer(limit=TO_ONE_PLAYER_A_DAY)
     challenge = _create(ChallengeKind.DIRECT, sender, offer, now, receiver=receiver)
     _queue_challenge(challenge, receiver=receiver, address="", now=now)
+    note_challenge(receiver, challenge.code)
     return challenge
 
 
@@ -122,8 +134,10 @@ def challenge_by_mail(*, sender: Player, address: str, offer: Offer, now: dateti
     """Offer a game to the owner of an address and queue the mail with the link.
 
     Whether the address has an account stays unknown to the sender; if it has one, that player's
-    wishes count. Raises CannotChallengeYourself, TooManyChallenges and what `check_offer` raises.
+    wishes count. Raises CannotChallengeYourself, TooManyChallenges, BotsAreChallenged and what
+    `check_offer` raises.
     """
+    refuse_bots(sender)
     if address.casefold() == sender.email.casefold():
         raise CannotChallengeYourself
     _lock(sender)
@@ -135,10 +149,22 @@ def challenge_by_mail(*, sender: Player, address: str, offer: Offer, now: dateti
     return challenge
 
 
+def refuse_bots(sender: Player) -> None:
+    """Bots ask nobody but bots for a game. Raises BotsAreChallenged."""
+    if sender.is_bot:
+        raise BotsAreChallenged
+
+
+def check_pool(sender: Player, receiver: Player, *, is_rated: bool) -> None:
+    """Bots are rated among themselves, people too. Raises BotsPlayCasually."""
+    if is_rated and sender.is_bot != receiver.is_bot:
+        raise BotsPlayCasually
+
+
 def check_offer(offer: Offer) -> None:
     """Refuse what cannot stand. Raises UnknownSetupMode, UnknownTime, TimeOutOfBounds,
-    CannotBeRated, NotYetRated, MessageTooLong, BadRatingRange, and what the terms raise that need
-    another time control."""
+    CannotBeRated, NotYetRated, BotsPlayCasually, MessageTooLong, BadRatingRange, and what the terms
+    raise that need another time control."""
     rules = offer.revision.rules
     modes = {mode.key for mode in rules.spec.setup_modes}
     if (offer.setup_mode not in modes) if modes else offer.setup_mode:
@@ -151,6 +177,8 @@ def check_offer(offer: Offer) -> None:
         raise CannotBeRated
     if offer.rated and not is_ratable(offer.revision.preset):
         raise NotYetRated(games=RATABLE_GAMES, players=RATABLE_PLAYERS)
+    if offer.rated and offer.bots_welcome:
+        raise BotsPlayCasually
     if len(offer.message) > MESSAGE_LENGTH:
         raise MessageTooLong(limit=MESSAGE_LENGTH)
     bounds = [bound for bound in (offer.rating_least, offer.rating_most) if bound is not None]
@@ -210,6 +238,7 @@ def _create(
         rating_least=offer.rating_least,
         rating_most=offer.rating_most,
         uses_most=offer.uses,
+        bots_welcome=offer.bots_welcome and kind in OPEN_KINDS,
         message=offer.message.strip(),
         created_at=now,
         expires_at=now + LIFETIMES[kind],

@@ -49,7 +49,7 @@ def recall_time(game: Game, side: int) -> timedelta:
     player = seats_of(game)[side].player
     if player is None or game.is_solo or game.is_setting_up or plays_computer(game):
         return timedelta(0)
-    return timedelta(seconds=player.undo_seconds)
+    return timedelta(0) if player.is_bot else timedelta(seconds=player.undo_seconds)
 
 
 def is_looked_at(game: Game, side: int) -> bool:
