@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -40,8 +41,11 @@ def start_game(
     secret.
 
     A drawn array is drawn here, once, and recorded as the start position, unless it has been
-    `drawn` before. Raises UnknownSetup.
+    `drawn` before. A game of a person and a bot is casual, whatever was agreed. Raises
+    UnknownSetup.
     """
+    if len({player.is_bot for player in seats if player is not None}) == 2:
+        terms = replace(terms, rated=False)
     rules = revision.rules
     start = rules.position(drawn) if drawn else _drawn(rules, setup_mode)
     text = rules.text(start)

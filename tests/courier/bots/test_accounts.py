@@ -27,10 +27,16 @@ from courier.challenges.domain.offers import (
     post_open_challenge,
 )
 from courier.challenges.models import Challenge
+from courier.clocks.terms import Terms
+from courier.events.domain.entries import enter
+from courier.events.errors import BotsDoNotEnter
+from courier.events.models import Entry
+from courier.games.domain.start import start_game
 from courier.notifications.enums import Channel, Timing
 from courier.notifications.queries import wishes_of
 from courier.players.models import Player
 from tests.courier.bots.conftest import make_bot, program_of
+from tests.courier.events.clubs import make_event
 from tests.factories import START, make_game, make_revision
 
 BOT = "/api/v1/bot"
@@ -135,3 +141,20 @@ def test_api_says_who_is_a_bot(bot: Player, mover: Player) -> None:
         ("mover", False),
         ("robbie", True),
     ]
+
+
+def test_game_of_a_person_and_a_bot_is_never_rated(bot: Player, mover: Player) -> None:
+    game = start_game(
+        revision=make_revision(),
+        seats=(mover, bot),
+        terms=Terms(days_per_move=3, rated=True),
+        now=START,
+    )
+    assert game.rated is False
+
+
+def test_bots_enter_no_events(bot: Player, mover: Player) -> None:
+    event = make_event(mover)
+    with pytest.raises(BotsDoNotEnter):
+        enter(event_id=event.pk, player=bot, now=START)
+    assert not Entry.objects.filter(player=bot).exists()
