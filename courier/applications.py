@@ -28,6 +28,7 @@ APPLICATIONS: Final = (
     "challenges",
     "talk",
     "conversations",
+    "votes",
     "watching",
     "events",
     "archive",

@@ -17,6 +17,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from courier.archive.domain.index import index_again
 from courier.common.errors import DomainError
 from courier.common.refusals import status_of
+from courier.conversations.models import Message
 from courier.conversations.queries import message_to
 from courier.drawing.boards import picture_of
 from courier.games.domain.recalls import look_at
@@ -48,6 +49,8 @@ from courier.players.models import Player
 from courier.players.queries import shown_players
 from courier.players.viewers import player_of
 from courier.table.views.access import get_game_for
+from courier.votes.models import Vote
+from courier.votes.queries import vote_about
 
 PAGE: Final = 50
 
@@ -55,7 +58,7 @@ PAGE: Final = 50
 @require_http_methods(["GET", "POST"])
 def player_report(request: HttpRequest, username: str) -> HttpResponseBase:
     """Report a player; `?game=CODE&ply=N` says where it happened, `?message=CODE` what they have
-    written to the reporter.
+    written to the reporter, `?vote=CODE` what about a preset, `?about` what about themselves.
     """
     reporter = player_of(request)
     reported = get_object_or_404(shown_players(), username__iexact=username)
@@ -65,6 +68,8 @@ def player_report(request: HttpRequest, username: str) -> HttpResponseBase:
         game = message.game
     else:
         message = None
+    vote = vote_about(reported, request.GET.get("vote", ""), reporter)
+    written = _written(reported, message, vote, is_about="about" in request.GET)
     form = ReportForm(request.POST or None)
     status: int = HTTPStatus.OK
     if request.method == "POST":
@@ -82,7 +87,7 @@ def player_report(request: HttpRequest, username: str) -> HttpResponseBase:
                     now=now,
                     game=game,
                     ply=ply,
-                    message=message.text if message else "",
+                    message=written,
                 )
             except DomainError as error:
                 form.add_error(None, error.message)
@@ -98,8 +103,20 @@ def player_report(request: HttpRequest, username: str) -> HttpResponseBase:
         "game": game,
         "ply": ply,
         "message": message,
+        "written": written,
     }
     return render(request, "moderation/report_player.html", context, status=status)
+
+
+def _written(
+    reported: Player, message: Message | None, vote: Vote | None, *, is_about: bool
+) -> str:
+    """What a report is about, where it is something written that belongs to no ply."""
+    if message is not None:
+        return message.text
+    if vote is not None:
+        return vote.sentence
+    return reported.about if is_about else ""
 
 
 @require_http_methods(["GET", "POST"])

@@ -19,6 +19,7 @@ MOST_TICKS: Final = 20
 SORTS: Final = {
     "played": _("Most played this month"),
     "favourites": _("Most hearts"),
+    "votes": _("Best liked"),
     "newest": _("Newest first"),
     "name": _("Name"),
 }

@@ -37,6 +37,7 @@ def _fame() -> Combinable:
 ORDERS: Final[dict[str, tuple[str | Combinable, ...]]] = {
     "played": ("-plays", "-favourite_count", _fame()),
     "favourites": ("-favourite_count", "-plays"),
+    "votes": (F("vote_mean").desc(nulls_last=True), "-vote_count", "-plays"),
     "newest": (F("first_listed_at").desc(nulls_last=True), F("year").desc(nulls_last=True)),
     "name": (),
 }

@@ -52,6 +52,10 @@ class Preset(models.Model):
     )  # which `domain.presets.DESCRIBED` tags and texts are of
     first_listed_at = models.DateTimeField(null=True, blank=True)
     favourite_count = models.PositiveIntegerField(default=0)  # kept by `domain.favourites`
+    vote_count = models.PositiveIntegerField(
+        default=0, db_default=0
+    )  # kept by `votes.domain.votes`
+    vote_mean = models.FloatField(null=True, blank=True)  # of five; from ten votes on
     plays = models.PositiveIntegerField(
         default=0
     )  # public games begun of late, counted by `games.domain.popularity`

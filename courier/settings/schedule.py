@@ -96,6 +96,11 @@ BEAT_SCHEDULE: Final[dict[str, dict[str, object]]] = {
         "schedule": timedelta(minutes=5),
         "options": {"expires": 300},
     },
+    "votes of presets": {
+        "task": "courier.votes.tasks.count_again",
+        "schedule": timedelta(hours=1),
+        "options": {"expires": 3600},
+    },
     "waiting computers": {
         "task": "courier.computer.tasks.sweep",
         "schedule": timedelta(seconds=30),

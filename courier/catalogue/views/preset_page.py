@@ -37,6 +37,7 @@ from courier.table.lines import lines_of
 from courier.talk.forms import CommentForm
 from courier.talk.lines import comment_lines
 from courier.talk.queries import comment_count, latest_comments
+from courier.votes.permissions import is_voted_on
 from courier.watching.queries import follows_preset
 
 
@@ -53,6 +54,7 @@ def preset(request: HttpRequest, key: str) -> HttpResponse:
     legend = legend_of(spec, [kind.picture for kind in kinds if kind.picture is not None])
     context = {
         "preset": revision.preset,
+        "is_voted_on": is_voted_on(revision.preset),
         "is_owner": is_owner(revision.preset, viewer),
         "may_start": may_start(revision.preset, viewer),
         "source": _source(revision.preset, viewer),
