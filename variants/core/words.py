@@ -1,6 +1,10 @@
 """English lists and articles."""
 
 from collections.abc import Sequence
+from typing import Final
+
+# Names that begin with a vowel and are spoken with a consonant.
+_SPOKEN_OTHERWISE: Final = ("eu", "one", "uni", "us")
 
 
 def listed(names: Sequence[str], joint: str = "or") -> str:
@@ -10,6 +14,13 @@ def listed(names: Sequence[str], joint: str = "or") -> str:
     return f"{', '.join(names[:-1])} {joint} {names[-1]}"
 
 
+def article(name: str) -> str:
+    """Return the article of a piece's name: an elephant, a unicorn."""
+    first = name.lower()
+    is_vowel = first[:1] in tuple("aeiou") and not first.startswith(_SPOKEN_OTHERWISE)
+    return "an" if is_vowel else "a"
+
+
 def a_piece(name: str) -> str:
     """Return a name with its article."""
-    return f"{'an' if name[:1] in 'aeiou' else 'a'} {name}"
+    return f"{article(name)} {name}"

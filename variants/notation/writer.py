@@ -6,7 +6,7 @@ from variants.core.marks import TURNED
 from variants.core.move import Choice, Move
 from variants.core.piece import other
 from variants.core.position import Position
-from variants.core.words import listed
+from variants.core.words import a_piece, listed
 from variants.notation.full_algebraic import (
     Clear,
     Displace,
@@ -99,11 +99,10 @@ class Writer:
         name = self._name(after).lower()
         if after.startswith(TURNED):
             return f"promotes to {name}"
-        article = "an" if name[0] in "aeiou" else "a"
         return (
-            f"turns back into {article} {name}"
+            f"turns back into {a_piece(name)}"
             if before.startswith(TURNED)
-            else f"becomes {article} {name}"
+            else f"becomes {a_piece(name)}"
         )
 
     def _arrival(self, move: Move) -> str:

@@ -23,6 +23,10 @@ def board_changes(old: PresetSpec, new: PresetSpec) -> Iterator[str]:
     if old.board.apart != new.board.apart:
         way = "lie apart" if new.board.apart else "are the third dimension"
         yield f"Levels {way}."
+    if old.board.shape != new.board.shape:
+        yield f"Its cells are {'hexagons' if new.board.is_hex else 'squares'}."
+    if _kind(old) != _kind(new):
+        yield "The pieces move by the ways of this board, which are different ones."
     yield from _holes(set(old.holes), set(new.holes))
     if old.decor != new.decor:
         yield "The squares look different."
@@ -33,6 +37,11 @@ def board_changes(old: PresetSpec, new: PresetSpec) -> Iterator[str]:
             yield f"{before.name} is called {after.name}."
         if before.colour != after.colour:
             yield f"The pieces of {after.name} are {after.colour} instead of {before.colour}."
+
+
+def _kind(spec: PresetSpec) -> tuple[bool, bool]:
+    """Return what decides which ways there are: hexagons, and levels one above the other."""
+    return spec.board.is_hex, spec.board.levels > 1 and not spec.board.apart
 
 
 def _holes(before: set[str], after: set[str]) -> Iterator[str]:

@@ -51,6 +51,9 @@ def _kept(subject: str, old: str, new: str) -> tuple[str, ...]:
     """Return the sentences on one piece; they take long where its moves are many, and are asked for
     twice.
     """
+    if unmarked(old)[0] != unmarked(new)[0]:
+        # On boards of two kinds the letters mean other ways; `board_changes` says so once.
+        return ()
     is_same = normal(parse(old)) == normal(parse(new)) and imitations(old) == imitations(new)
     return () if is_same else tuple(_changes(subject, old, new))
 
@@ -59,11 +62,8 @@ def _changes(subject: str, old: str, new: str) -> Iterator[str]:
     before = read_parts(old).parts
     after = read_parts(new).parts
     if before is None or after is None:
-        board, is_text = unmarked(new)
-        old_board, was_text = unmarked(old)
-        if board != old_board:
-            yield f"{subject} moves differently, as the board is another one."
-        elif is_text != was_text:
+        is_text, was_text = unmarked(new)[1], unmarked(old)[1]
+        if is_text != was_text:
             yield f"{subject} moves as {is_text} says, no longer as {was_text}."
         return
     gone = [part for part in before if part not in after]

@@ -72,11 +72,6 @@ def _infinitive(phrase: str) -> str:
     )
 
 
-def article(name: str) -> str:
-    """Return the article of a piece's name."""
-    return "an" if name[:1].lower() in "aeiou" else "a"
-
-
 def lowered(sentence: str) -> str:
     """Return a sentence with a small first letter, to stand inside another."""
     return f"{sentence[:1].lower()}{sentence[1:]}"

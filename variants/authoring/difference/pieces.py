@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterator
 
 from variants.authoring.betza_reader import normal
 from variants.authoring.difference.moves import move_changes
-from variants.authoring.difference.phrases import article, lowered
+from variants.authoring.difference.phrases import lowered
+from variants.core.words import a_piece
 from variants.describe.kind_rules import kind_rules
 from variants.describe.moves import betza_words
 from variants.describe.pieces import piece_paragraph, sentences
@@ -60,7 +61,7 @@ def _movers(piece: PieceSpec) -> frozenset[object]:
 def _new_piece(piece: PieceSpec) -> str:
     move = sentences(betza_words(piece.betza)) or piece.text
     royal = ", a royal piece" if piece.royal else ""
-    return f"There is {article(piece.name)} {piece.name.lower()} ({piece.labels[0]}){royal}. {move}".rstrip()  # noqa: E501 -- one text
+    return f"There is {a_piece(piece.name.lower())} ({piece.labels[0]}){royal}. {move}".rstrip()  # noqa: E501 -- one text
 
 
 def piece_changes(
