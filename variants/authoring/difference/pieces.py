@@ -61,7 +61,7 @@ def _movers(piece: PieceSpec) -> frozenset[object]:
 def _new_piece(piece: PieceSpec) -> str:
     move = sentences(betza_words(piece.betza)) or piece.text
     royal = ", a royal piece" if piece.royal else ""
-    return f"There is {a_piece(piece.name.lower())} ({piece.labels[0]}){royal}. {move}".rstrip()  # noqa: E501 -- one text
+    return f"There is {a_piece(piece.name.lower())} ({piece.labels[0]}){royal}. {move}".rstrip()
 
 
 def piece_changes(
