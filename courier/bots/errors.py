@@ -33,8 +33,7 @@ class NotABot(Forbidden):
 class BadWebhook(Invalid):
     code = "bad_webhook"
     sentence = _(
-        "Use an https address of at most %(most)d characters, without a user name, a password or "
-        "a fragment."
+        "Use an https address of at most %(most)d characters, without a password or a fragment."
     )
 
 

@@ -45,6 +45,7 @@ _FIELD_OF: Final = {
     "cannot_be_rated": "rated",
     "too_long": "message",
     "bad_range": "rating_least",
+    "bots_play_casually": "bots_welcome",
 }
 _RANGE: Final = ("rating_least", "rating_most")
 # Fields that only some answers to the first question use. The computer uses no others than these.
@@ -53,6 +54,7 @@ _ONLY_FOR: Final = {
     "address": {Whom.MAIL},
     "level": {Whom.COMPUTER},
     "uses": {Whom.OPEN, Whom.LINK},
+    "bots_welcome": {Whom.OPEN, Whom.STANDING, Whom.LINK},
     **{name: {Whom.OPEN, Whom.STANDING} for name in _RANGE},
 }
 _OF_COMPUTER_GAMES: Final = {"kind", "level", "side", "setup_mode"}
@@ -129,6 +131,11 @@ class ChallengeForm(TimeControlForm):
         required=False,
         min_value=round(LOWEST),
         max_value=round(HIGHEST),
+    )
+    bots_welcome = forms.BooleanField(
+        label=gettext_lazy("Bots welcome"),
+        help_text=gettext_lazy("Programs may accept, too. The game has to be casual."),
+        required=False,
     )
     message = forms.CharField(
         label=gettext_lazy("Message"),
@@ -280,6 +287,7 @@ class ChallengeForm(TimeControlForm):
             message=given["message"],
             rating_least=given.get("rating_least"),
             rating_most=given.get("rating_most"),
+            bots_welcome=bool(given.get("bots_welcome")),
             uses=None if given["kind"] == Whom.STANDING else given.get("uses") or 1,
         )
 

@@ -94,7 +94,7 @@ def offer_line(challenge: Challenge) -> OfferLine:
         enforced=preset.enforced,
         sender=challenge.sender,
         receiver_name=_receiver_name(challenge),
-        terms=", ".join(filter(None, (terms_words(challenge), range_words(challenge)))),
+        terms=_terms(challenge),
         setup_name=_setup_name(challenge),
         sender_plays=sender_plays,
         receiver_plays=receiver_plays,
@@ -105,6 +105,11 @@ def offer_line(challenge: Challenge) -> OfferLine:
         uses_words=_uses_words(challenge),
         wants=range_words(challenge),
     )
+
+
+def _terms(challenge: Challenge) -> str:
+    welcome = _("bots welcome") if challenge.bots_welcome else ""
+    return ", ".join(filter(None, (terms_words(challenge), range_words(challenge), welcome)))
 
 
 def _receiver_name(challenge: Challenge) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from django.http import HttpRequest, JsonResponse
 from django.utils.text import capfirst
@@ -18,6 +19,8 @@ from courier.clocks.terms import PRACTICE_TERMS, TERMS, Terms
 from courier.clocks.words import control_words, practice_sentence
 from courier.players.viewers import player_of
 from courier.presets.queries import revision_or_404
+
+_FOR_BOTS: Final = {Whom.OPEN, Whom.STANDING, Whom.LINK}
 
 
 @require_safe
@@ -65,6 +68,8 @@ def _option_words(form: ChallengeForm) -> Iterator[str]:
     yield from _array_words(form)
     yield from _uses_words(form)
     yield from _range_words(form)
+    if form["bots_welcome"].value() and form["kind"].value() in _FOR_BOTS:
+        yield _("bots welcome")
     for bound in form.term_fields:
         words = _term_words(bound.name, bound.value())
         if words:

@@ -7,6 +7,7 @@ page names some sixty of them, most of them on every page.
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Protocol
 
 from django import template
 from django.conf import settings
@@ -18,6 +19,7 @@ from django.templatetags.static import static
 from django.urls import get_script_prefix, get_urlconf, reverse
 from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext
 
 _KEPT_ICONS = 256
 _KEPT_ADDRESSES = 4096
@@ -34,6 +36,31 @@ def icon(name: str) -> SafeString:
         '<use href="{}#{}"></use></svg>',
         static("img/icons.svg"),
         name,
+    )
+
+
+class Named(Protocol):
+    """Who has a name, and may be a program."""
+
+    is_bot: bool
+
+    @property
+    def shown_name(self) -> str: ...
+
+    @property
+    def bare_name(self) -> str: ...
+
+
+@register.filter
+def marked_name(player: Named) -> str:
+    """The name of a player, with a mark beside that of a bot."""
+    if not player.is_bot:
+        return player.shown_name
+    return format_html(
+        '{} <span class="bot-mark" title="{}">BOT<span class="visually-hidden">, {}</span></span>',
+        player.bare_name,
+        gettext("A program plays with this account."),
+        gettext("a program"),
     )
 
 

@@ -40,20 +40,25 @@ def rating_list(request: HttpRequest) -> HttpResponse:
 def leaderboard(request: HttpRequest, family: str) -> HttpResponse:
     """A family's leaderboard, best first, and behind its end who is on the way there.
 
-    `?after=` is the handle the page goes on behind.
+    `?after=` is the handle the page goes on behind; `?of=bots` shows that of the bots.
     """
+    bots = request.GET.get("of") == "bots"
     now = timezone.now()
     viewer = viewer_of(request)
     found = get_object_or_404(shown_families(), key=family)
     after = player_called(request.GET.get("after", ""))
     own = rating_of(viewer, family)
-    board = board_page(found, viewer=viewer, after=after, now=now)
+    board = board_page(found, viewer=viewer, after=after, now=now, bots=bots)
+    of_bots = {"of": "bots"} if bots else {}
+    first = f"{request.path}?{urlencode(of_bots)}" if bots else request.path
+    is_last = not board.after and not bots
     context = {
         "family": found,
         "board": board,
-        "first": request.path if after else "",
-        "next": f"?{urlencode({'after': board.after})}" if board.after else "",
-        "climbers": [] if board.after else climber_rows(found, viewer=viewer, now=now),
+        "bots": bots,
+        "first": first if after else "",
+        "next": f"?{urlencode({'after': board.after} | of_bots)}" if board.after else "",
+        "climbers": climber_rows(found, viewer=viewer, now=now) if is_last else [],
         "own": shown(own, now=now) if own else None,
     }
     return render(request, "ratings/leaderboard.html", context)
