@@ -15,8 +15,8 @@ from courier.votes.models import Vote
 def games_that_count(preset: Preset, player: Player) -> int:
     """How many games of a preset a player has finished here against other people; 1 query.
 
-    Games alone, against computers and bots, from elsewhere and aborted ones do not count: three of those
-    are played in a minute.
+    Games alone, against computers and bots, from elsewhere and aborted ones do not count: three of
+    those are played in a minute.
     """
     over = Game.objects.filter(
         revision__preset=preset,

@@ -17,7 +17,7 @@ def clone_of(revision: PresetRevision) -> Beginning:
     document: Document = {
         name: value
         for name, value in original.items()
-        if name not in ("key", "listed", "also_called")
+        if name not in ("key", "listed", "also_called", "source")
     }
     document["name"] = _("My %(name)s") % {"name": revision.preset.name}
     return Beginning(

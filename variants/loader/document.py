@@ -14,6 +14,7 @@ MAX_DOCUMENT: Final = 64_000
 MAX_ANCESTORS: Final = 4
 MAX_DOTS: Final = 200
 BOM: Final = "\ufeff"
+OWN_KEYS: Final = ("also_called", "source", "licence")  # of its own game only
 
 # TOML is untyped by nature; the typed reader of `loading.reader` turns it into values at once.
 Document = dict[str, Any]
@@ -87,7 +88,7 @@ def resolve(document: Document) -> Document:
 
 def _heritable(document: Document) -> Document:
     """Return a document without what is said of its own game only."""
-    return {key: value for key, value in document.items() if key != "also_called"}
+    return {key: value for key, value in document.items() if key not in OWN_KEYS}
 
 
 def content_hash(document: Document) -> str:

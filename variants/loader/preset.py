@@ -2,6 +2,7 @@
 loaders beside.
 """
 
+import re
 from dataclasses import replace
 from typing import Final
 
@@ -43,6 +44,7 @@ from variants.spec.castles import castlings_of
 from variants.special.table import SPECIAL
 
 MAX_TINTS: Final = 2
+SECURE_ADDRESS: Final = re.compile(r"https://[A-Za-z0-9.-]+(:\d{1,5})?([/?#][^\s<>\"\\^`{|}]*)?")
 _ONE_LEVEL: Final = (
     "connect", "counting", "drops", "enclosure", "explosion", "flips", "gating", "hands",
     "shatar", "turning", "walls",
@@ -83,6 +85,8 @@ def _preset(top: TableReader) -> PresetSpec:
         is_listed=top.flag("listed", True),
         translations=load_translations(top),
         also_called=top.text("also_called", "", longest=200),
+        source=_source(top),
+        licence=top.text("licence", "", longest=80),
     )
     if board.is_hex:
         _check_hexagons(top)
@@ -94,6 +98,14 @@ def _preset(top: TableReader) -> PresetSpec:
     if enforced and not special and not spec.castling and not spec.wing_castling:
         return replace(spec, castling=castlings_of(spec))
     return spec
+
+
+def _source(top: TableReader) -> str:
+    """Return the address where the game is described, or nothing."""
+    source = top.text("source", "", longest=300)
+    if source and not SECURE_ADDRESS.fullmatch(source):
+        refuse("source", "must be an address that begins with https://")
+    return source
 
 
 def _check_hexagons(top: TableReader) -> None:

@@ -128,6 +128,8 @@ class PresetSpec:
     is_listed: bool = True
     translations: tuple[Translation, ...] = ()
     also_called: str = ""
+    source: str = ""
+    licence: str = ""
     content_hash: str = ""
     document: str = ""
 

@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
+from courier.catalogue.credits import credits_of
 from courier.catalogue.embedded_board import embed_code
 from courier.catalogue.legend import legend_of
 from courier.catalogue.preset_record import results_of, sample_games
@@ -25,6 +26,7 @@ from courier.common.links import absolute_url
 from courier.guests.cookies import guest_of, unkept
 from courier.guests.guest_board import board_for
 from courier.players.models import Player
+from courier.players.queries import are_apart
 from courier.players.viewers import viewer_of
 from courier.presets.models import Preset
 from courier.presets.permissions import is_owner, may_be_embedded, may_read, may_start
@@ -78,6 +80,8 @@ def preset(request: HttpRequest, key: str) -> HttpResponse:
         "legend": legend,
         "sections": sections_of(revision),
         "facts": facts_of(revision),
+        "credits": credits_of(revision),
+        "may_play_owner": _may_play_owner(revision.preset, viewer),
         **_echo(revision.preset, viewer, now=timezone.now()),
     }
     response = render(request, "catalogue/preset.html", context)
@@ -140,3 +144,13 @@ def _echo(preset: Preset, viewer: Player | None, *, now: datetime) -> dict[str, 
 def _source(preset: Preset, viewer: Player | None) -> Preset | None:
     """The preset this one is a copy of, if the viewer may know it."""
     return preset.source if preset.source is not None and may_read(preset.source, viewer) else None
+
+
+def _may_play_owner(preset: Preset, viewer: Player | None) -> bool:
+    """Whether the page invites somebody to play the author of a preset; at most 1 query."""
+    owner = preset.owner
+    if owner is None or not owner.is_active or not may_start(preset, viewer):
+        return False
+    if viewer is None:
+        return True
+    return owner.pk != viewer.pk and not are_apart(viewer, owner)

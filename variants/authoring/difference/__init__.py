@@ -65,6 +65,8 @@ def _core(spec: PresetSpec) -> PresetSpec:
         year=None,
         summary="",
         also_called="",
+        source="",
+        licence="",
         rules_text="",
         pieces=pieces,
     )
@@ -82,6 +84,8 @@ def _texts(old: PresetSpec, new: PresetSpec) -> Iterator[str]:
             yield f"{words} has been rewritten."
     if (old.inventor, old.year, old.family) != (new.inventor, new.year, new.family):
         yield "Inventor, year or family are given differently."
+    if (old.source, old.licence) != (new.source, new.licence):
+        yield "Source or licence are given differently."
     if old.translations != new.translations:
         yield "Texts in other languages have been rewritten."
     if any(

@@ -6,7 +6,7 @@ import { h, icon } from "./dom.js";
 
 /** @typedef {import("./types.js").Problem} Problem */
 
-const TEXTS = ["name", "also_called", "family", "inventor", "year", "summary", "rules_text", "translations", "listed"];
+const TEXTS = ["name", "also_called", "source", "licence", "family", "inventor", "year", "summary", "rules_text", "translations", "listed"];
 
 /** @param {string} path @returns {"board"|"pieces"|"setup"|"rules"|"texts"|"check"} the part of the editor where it is mended */
 export function partOf(path) {
