@@ -154,10 +154,10 @@ class TableReader:
         """Refuse unknown keys."""
         for name in self.table:
             if name not in self.known:
-                known = ", ".join(sorted(self.known))
-                refuse(
-                    self.at(name), f"is not a key of this table; it knows {known}", "unknown-key"
-                )
+                known = tuple(sorted(self.known))
+                path = self.at(name)
+                words = f"{path}: is not a key of this table; it knows {', '.join(known)}"
+                raise PresetError("unknown-key", words, path=path, known=known)
 
     def _get(self, name: str, default: object) -> object:
         self.known.add(name)
