@@ -71,7 +71,7 @@ _WORDS: Final[dict[str, tuple[StrOrPromise, StrOrPromise]]] = {
     "must-capture": (_("Forced captures"), _("If you can capture, you must.")),
     "conditions": (
         _("Paralysis and support"),
-        _("What a piece may do depends on who attacks it, guards it or stands beside it."),
+        _("What a piece may do depends on who attacks it, guards it or stands near it."),
     ),
     "passing": (_("Passing"), _("You may pass instead of moving.")),
     "several-moves": (_("Several moves a turn"), _("A turn can have more than one move.")),

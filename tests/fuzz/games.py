@@ -95,7 +95,7 @@ KEYS: Final = 0.4
 APART: Final = frozenset(
     {
         *("", "board", "condition", "effect", "enclosure", "sides", "setup"),
-        *("setup.modes", "pieces", "pieces.extra", "castling[]", "capture", "freeze"),
+        *("setup.modes", "pieces", "pieces.extra", "castling[]", "capture", "freeze", "lent"),
     }
 )
 # Keys younger than the seeds that are kept: drawn last, so that these make the games they made.
@@ -172,6 +172,7 @@ def random_document(draw: random.Random) -> Document:
     _add_later_keys(made, document)
     _add_captures(made, document)
     _add_condition(made, document)
+    _add_lent(made, document)
     return document
 
 
@@ -230,6 +231,21 @@ def _add_condition(made: Made, document: Document) -> None:
         if field is not None and draw.random() < KEYS:
             table[key] = _value(made, field)
     document["condition"] = [table]
+
+
+def _add_lent(made: Made, document: Document) -> None:
+    """Add moves that are lent now and then; drawn last of all."""
+    draw = random.Random(made.draw.getrandbits(32))
+    if draw.random() >= TABLES:
+        return
+    made = replace(made, draw=draw)
+    table: dict[str, Any] = {"at": draw.choice(("bW", "fW", "N", "K", "sW", "F"))}
+    form = _form("lent")
+    for key in ("pieces", "by", "betza", "instead", "zone"):
+        field = form.field(key)
+        if field is not None and draw.random() < KEYS:
+            table[key] = _value(made, field)
+    document["lent"] = [table]
 
 
 def _add_later_keys(made: Made, document: Document) -> None:

@@ -73,6 +73,8 @@ COMPONENTS: Final[dict[str, Document]] = {
     "Freezes": {"freeze": [{"pieces": ["knight"], "removal": True}]},
     "CaptureEffects": {"effect": [{"does": "captured_goes_home"}]},
     "DeadSquares": {"restrictions": {"dead_squares": True}},
+    "Lending": {"lent": [{"at": "bW", "instead": True, "pieces": ["rook", "knight", "pawn"]}]},
+    "Borrowed": {"lent": [{"at": "N", "by": ["knight"], "betza": "N", "pieces": ["bishop"]}]},
     "Bans": {
         "condition": [
             {"pieces": ["knight", "rook"], "may": ["move", "check"], "unless": "attacked"},
@@ -140,10 +142,23 @@ PLAIN_RULES: Final[dict[str, Document]] = {
 
 FRAGMENTS: Final = COMPONENTS | PLAIN_RULES
 
+_BEFORE_LENT: Final = (
+    *("WingCastling", "Turning", "Conversion", "Imitation", "Faces", "Gates", "Leaps", "Gating"),
+    *("Catches", "Freezes"),
+)
+
 # Pairs that cannot meet, and why. The two together are refused, or one of them takes the place of
 # the other.
 CANNOT_MEET: Final[dict[tuple[str, str], str]] = {
     ("Castling", "WingCastling"): "the table [castling] is either one or a list",
+    **{
+        pair: "what other pieces are lent is part of their codes, as in the other rule"
+        for one in ("Lending", "Borrowed")
+        for pair in (
+            *((other, one) for other in _BEFORE_LENT),
+            (one, "more ways to capture"),
+        )
+    },
     ("Catches", "Bans"): "what takes in another way asks no conditions",
     ("Freezes", "Bans"): "who freezes others asks no conditions",
     ("Bans", "more ways to capture"): "what takes in another way asks no conditions",

@@ -1,5 +1,5 @@
-"""Games of conditions before judges of their own: 2 000 positions each in the ordinary suite,
-20 000 in `make thorough`.
+"""Games of conditions and of moves that are lent, before judges of their own: 2 000 positions each
+in the ordinary suite, 20 000 in `make thorough`.
 """
 
 import pytest
@@ -7,7 +7,7 @@ import pytest
 from tests.depth import chosen
 from tests.variants.judges.crossplay import JUDGES, compare
 
-OF_CONDITIONS = ("koko", "madrasi", "patrol-chess")
+OF_CONDITIONS = ("annan", "knight-relay", "koko", "madrasi", "patrol-chess")
 BLOCKS = chosen(range(10), "conditions", least=1)
 OF_A_BLOCK = 2000
 

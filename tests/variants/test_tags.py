@@ -59,7 +59,7 @@ EXPECTED = {
         " spartan-chess synochess tablut three-musketeers tic-tac-toe two-maharajahs weak"
     ),
     "pieces-of-chess": (
-        "active-chess all-explode-atomic andernach anti-antichess anti-atomic antichess"
+        "active-chess all-explode-atomic andernach annan anti-antichess anti-atomic antichess"
         " antihouse armageddon-chess atlantis atomar atomic atomic-crazyhouse atomic-duck"
         " atomic-giveaway atomic-giveaway-hill backrank capture-all castle-chess"
         " checkmateless-chess chess chess960 chessgi circe codrus coffee-race coffeehouse"
@@ -138,7 +138,7 @@ EXPECTED = {
         " atomic-giveaway atomic-giveaway-hill codrus coffee-race coffeehouse elimination-chess"
         " giveaway losers must-capture-chess passing-antichess passing-giveaway suicide"
     ),
-    "conditions": "koko madrasi patrol-chess",
+    "conditions": "annan knight-relay koko madrasi patrol-chess",
     "passing": "janggi janggi-casual janggi-modern janggi-traditional janggihouse",
     "several-moves": (
         "doublemove marseillais marseillais-balanced monster progressive-italian"

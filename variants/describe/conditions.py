@@ -31,7 +31,7 @@ def _condition(spec: PresetSpec, condition: ConditionSpec) -> str:
     acts = [ACTS[act] for act in condition.acts]
     if "move" in condition.acts and "capture" not in condition.acts:
         acts[condition.acts.index("move")] = "move without capturing"
-    subject = _subject(spec, condition).capitalize()
+    subject = bound_words(spec, condition.pieces).capitalize()
     asked = asked_words(spec, condition)
     if condition.wanted:
         does = listed(acts, "or")
@@ -43,11 +43,11 @@ def _condition(spec: PresetSpec, condition: ConditionSpec) -> str:
     return f"{subject} that {is_words(asked)} may not {does}."
 
 
-def _subject(spec: PresetSpec, condition: ConditionSpec) -> str:
-    """Return whom a condition binds: `a rook or knight`, `a piece other than the king`."""
-    free = [piece for piece in spec.pieces if piece.id not in spec.kinds(condition.pieces)]
-    if not free or ANY in condition.pieces:
+def bound_words(spec: PresetSpec, kinds: tuple[str, ...]) -> str:
+    """Return whom a rule binds: `a rook or knight`, `a piece other than the king`."""
+    free = [piece for piece in spec.pieces if piece.id not in spec.kinds(kinds)]
+    if not free or ANY in kinds:
         return "a piece"
     if all(piece.royal for piece in free):
         return f"a piece other than a {listed([piece.name.lower() for piece in free], 'or')}"
-    return a_piece(kind_words(spec, condition.pieces))
+    return a_piece(kind_words(spec, kinds))

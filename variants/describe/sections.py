@@ -11,6 +11,7 @@ from variants.describe.changes import first_moves, gating, promotion, turning
 from variants.describe.en_passant import passing
 from variants.describe.endings import goals, restrictions
 from variants.describe.holdings import effects, hands
+from variants.describe.lent import lent
 from variants.describe.moves import betza_words
 from variants.describe.pieces import array_paragraphs, pieces_paragraphs
 from variants.describe.turns import turns
@@ -63,8 +64,15 @@ def rules_sections(spec: PresetSpec) -> tuple[RuleSection, ...]:
         },
     )
     sections.append(RuleSection("Castling", tuple(castling(spec))))
-    sections += _parts(spec, {"Moves made once": (first_moves,), "Taking in passing": (passing,)})
-    sections += _parts(spec, {"Turns": (turns,)})
+    sections += _parts(
+        spec,
+        {
+            "Lent moves": (lent,),
+            "Moves made once": (first_moves,),
+            "Taking in passing": (passing,),
+            "Turns": (turns,),
+        },
+    )
     duties = tuple(restrictions(spec))
     if duties:
         sections.append(RuleSection("Duties and bans", duties))

@@ -186,7 +186,7 @@ _RULES: Final[dict[str, _Rule]] = {
     "explosion": lambda game: game.spec.effects.explosion is not None,
     "changing-sides": lambda game: _changes_sides(game.spec.effects),
     "must-capture": lambda game: any(game.spec.restrictions.must_capture),
-    "conditions": lambda game: bool(game.spec.conditions),
+    "conditions": lambda game: bool(game.spec.conditions or game.spec.lent),
     "passing": lambda game: any(game.spec.passes.always),
     "several-moves": lambda game: game.spec.turn is not None,
     # how it ends

@@ -160,22 +160,26 @@ def read_betza(
     key and column. That of a board that is not one level of squares is marked.
     """
     text = table.text("betza", default, longest=MAX_LENGTH)
+    return checked_betza(text, table.at("betza"), board, imitates=imitates)
+
+
+def checked_betza(text: str, path: str, board: Board, *, imitates: bool = False) -> str:
+    """Return a move text of a key as `read_betza` does."""
     if unmarked(text)[0]:
         mark = unmarked(text)[0]
-        refuse(table.at("betza"), f"must not begin with {mark!r}: the board says its shape")
+        refuse(path, f"must not begin with {mark!r}: the board says its shape")
     if text:
         text = mark_of(board) + text
     try:
         parse_betza(text)
     except PresetError as error:
-        path = table.at("betza")
         raise PresetError(
             error.code, f"{path}: {error.message}", text, **{**error.params, "path": path}
         ) from error
     if not imitates and imitations(text):
-        refuse(table.at("betza"), "the imitator I is only for the move of a kind")
+        refuse(path, "the imitator I is only for the move of a kind")
     if board.is_levelled:
-        _check_leaps(table, text, board)
+        _check_leaps(path, text, board)
     return text
 
 
@@ -186,7 +190,7 @@ def mark_of(board: Board) -> str:
     return level_mark(board.stride) if board.is_deep else ""
 
 
-def _check_leaps(table: TableReader, text: str, board: Board) -> None:
+def _check_leaps(path: str, text: str, board: Board) -> None:
     """Refuse leaps that would go over the gap between two levels."""
     for part in read(text):
         legs = part.legs if isinstance(part, Bracket) else ()
@@ -194,6 +198,6 @@ def _check_leaps(table: TableReader, text: str, board: Board) -> None:
         for atom in atoms:
             if atom is not None and atom.long >= board.height:
                 refuse(
-                    table.at("betza"),
+                    path,
                     f"a leap of {atom.long} is too long: a level has {board.height} ranks",
                 )

@@ -20,6 +20,7 @@ from variants.loader.ends import (
     load_shatar,
 )
 from variants.loader.hands import load_drops, load_effects, load_hands
+from variants.loader.lent import check_lent, load_lent
 from variants.loader.moves import (
     load_castling,
     load_conversion,
@@ -94,6 +95,7 @@ def _preset(top: TableReader) -> PresetSpec:
         _check_levels(top, is_enforced=enforced)
     spec = _with_ends(_with_moves(spec, top, parts), top, parts)
     check_company(spec)
+    check_lent(spec)
     top.finish()
     if enforced and not special and not spec.castling and not spec.wing_castling:
         return replace(spec, castling=castlings_of(spec))
@@ -139,6 +141,7 @@ def _with_moves(spec: PresetSpec, top: TableReader, parts: Parts) -> PresetSpec:
         leaps=load_leaps(top, parts),
         restrictions=load_restrictions(top, parts),
         conditions=load_conditions(top, parts),
+        lent=load_lent(top, parts),
         passes=load_passes(top),
         turn=load_turn(top),
         hands=load_hands(top, parts),

@@ -114,14 +114,31 @@ class Army:
             self.piece(plain).kind, side, turned, domain=domain, first=domain, plain=plain
         )
 
-    def add_face(self, code: int, movers: tuple[Mover, ...]) -> int:
-        """Return a new code for a piece like `code` with further movers, as its side uses them."""
+    def add_face(self, code: int, movers: tuple[Mover, ...], *, keeps: bool = True) -> int:
+        """Return a new code for a piece like `code` with further movers, as its side uses them, or
+        with these alone unless it `keeps` its own.
+        """
         piece = self.piece(code)
         found = self._add(
-            piece.kind, piece.side, (*piece.movers, *movers), domain=piece.domain, first=piece.first
+            piece.kind,
+            piece.side,
+            (*piece.movers, *movers) if keeps else movers,
+            domain=piece.domain,
+            first=piece.first,
         )
         self.faces.add(found)
         return found
+
+    def is_face_of(self, code: int, other: int) -> bool:
+        """Return whether two codes are the same piece, which moves differently from turn to
+        turn.
+        """
+        if code not in self.faces and other not in self.faces:
+            return False
+        if not code or not other:
+            return False
+        one, two = self.piece(code), self.piece(other)
+        return one.side == two.side and one.kind.id == two.kind.id
 
     def add_wall(self) -> int:
         """Return the code of a wall, given out once."""

@@ -297,7 +297,15 @@ def takes(placement: Sequence[int], raw: Raw) -> bool:
     moves elsewhere.
     """
     taken = placement[raw[1]]
-    return raw[0] != raw[1] and not (raw[3] and any(code == taken for _, code in raw[3]))
+    if raw[0] == raw[1]:
+        return False
+    # A code that changes where a piece stands is another face of that piece.
+    return not (
+        raw[3]
+        and any(
+            code == taken and (not placement[square] or square == raw[0]) for square, code in raw[3]
+        )
+    )
 
 
 def refuse(code: str, message: str, text: str, **params: object) -> NoReturn:

@@ -146,8 +146,9 @@ class Castling(Component):
                 rights &= self.keeps[raw[1]]
                 if raw[0] >= 0:
                     rights &= self.keeps[raw[0]]
-            for square, _ in raw[3]:
-                rights &= self.keeps[square]
+            for square, code in raw[3]:
+                if not self.army.is_face_of(code, position.placement[square]):
+                    rights &= self.keeps[square]
             state[self.slot] = rights
 
     def find(self, side: Side, origin: int, target: int) -> Castle | None:

@@ -17,6 +17,7 @@ from variants.rules.enclosing_moves import Enclosures
 from variants.rules.gates import Gates, Gating, Leaps
 from variants.rules.hands import Hands
 from variants.rules.imitation import Faces, Imitation, has_imitators
+from variants.rules.lent_moves import Borrowed, Lending
 from variants.rules.parts import Parts
 from variants.rules.pawns import Passing
 from variants.rules.promotion import Promotion, PromotionLimits
@@ -37,6 +38,8 @@ def arming(parts: Parts) -> Iterator[Component]:
         yield Conversion(army, spec.conversion, parts.survey)
     if has_imitators(spec):
         yield Imitation(army, parts.slot())
+    if spec.lent:
+        yield Lending(army, spec.lent)
     turning = Turning(army, spec.turning) if spec.turning else None
     if turning:
         yield turning
@@ -119,6 +122,7 @@ def _last(parts: Parts) -> Iterator[Component]:
     if promotion and promotion.limits:
         yield PromotionLimits(promotion)
     yield from (Faces(c, parts.walk) for c in parts.components if isinstance(c, Imitation))
+    yield from (Borrowed(c) for c in parts.components if isinstance(c, Lending))
     if parts.walk.followed:
         yield Relays(parts.walk)
 

@@ -134,7 +134,8 @@ class Promotion(Component):
             if not arrival.optional
             for square in arrival.zone
         }
-        if starts and not goes_back(piece):
+        faces = self.army.codes(piece.kind.id, piece.side)
+        if starts and not any(goes_back(self.army.piece(code)) for code in faces):
             first = min(starts) if piece.side == 0 else max(starts)
             behind = {
                 s

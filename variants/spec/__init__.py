@@ -30,6 +30,7 @@ from variants.spec.ends import MaterialSpec as MaterialSpec
 from variants.spec.ends import ShatarSpec as ShatarSpec
 from variants.spec.hands import DropSpec as DropSpec
 from variants.spec.hands import HandSpec as HandSpec
+from variants.spec.lent import LentSpec as LentSpec
 from variants.spec.moves import EVERYWHERE, NO_PASSES, USUAL_NOTATION
 from variants.spec.moves import NO_RESTRICTIONS as NO_RESTRICTIONS
 from variants.spec.moves import CastlingSpec as CastlingSpec
@@ -109,6 +110,7 @@ class PresetSpec:
     leaps: tuple[LeapSpec, ...] = ()
     restrictions: RestrictionSpec = NO_RESTRICTIONS
     conditions: tuple[ConditionSpec, ...] = ()
+    lent: tuple[LentSpec, ...] = ()
     passes: PassSpec = NO_PASSES
     turn: TurnSpec | None = None
     hands: HandSpec | None = None

@@ -31,6 +31,7 @@ TOGETHER: dict[str, dict[str, Any]] = {
     "connect": {"row": 4, "from": None, "to": None},
     "drops": {"start": None},
     "turning": {"zone": None},
+    "lent": {"at": "bW"},
     "translations": {"language": "de"},
 }
 

@@ -17,6 +17,7 @@ from tests.variants.judges.grid import Grid
 from tests.variants.judges.gross import Gross
 from tests.variants.judges.hexagons import Glinski, McCooey, Shafran
 from tests.variants.judges.judge import Judge, Scene, Turn
+from tests.variants.judges.lenders import Annan, KnightRelay
 from tests.variants.judges.mirror import Mirror
 from tests.variants.judges.omega import Omega
 from tests.variants.judges.rifle import Rifle
@@ -27,6 +28,7 @@ from variants import Position, Rules, get_rules
 JUDGES: dict[str, Judge] = {
     "alice": Mirror(),
     "andernach": Andernach(),
+    "annan": Annan(),
     "benedict": Benedict(),
     "circe": Circe(),
     "coherent-chess": Coherent(),
@@ -34,6 +36,7 @@ JUDGES: dict[str, Judge] = {
     "glinski": Glinski(),
     "grid": Grid(),
     "gross-chess": Gross(),
+    "knight-relay": KnightRelay(),
     "koko": Koko(),
     "madrasi": Madrasi(),
     "mccooey": McCooey(),

@@ -8,6 +8,7 @@ from variants.authoring.schema.draws import DRAW_FORMS
 from variants.authoring.schema.ends import END_FORMS, EXPERT_END_FORMS
 from variants.authoring.schema.fields import TableForm
 from variants.authoring.schema.hands import EFFECT_FORMS, HAND_FORMS
+from variants.authoring.schema.lent import LENT_FORMS
 from variants.authoring.schema.moves import EXPERT_FORMS, MOVE_FORMS
 from variants.authoring.schema.pieces import PIECES_FORMS
 from variants.authoring.schema.texts import TEXT_FORMS
@@ -18,6 +19,7 @@ FORMS: Final[tuple[TableForm, ...]] = (
     *PIECES_FORMS,
     *MOVE_FORMS,
     *CONDITION_FORMS,
+    *LENT_FORMS,
     *END_FORMS,
     *DRAW_FORMS,
     *HAND_FORMS,
