@@ -119,6 +119,7 @@ class ArchiveFilter(forms.Form):
         label=_("Rating, at most"), min_value=0, max_value=9999, required=False
     )
     place = forms.CharField(label=_("Place or event"), max_length=80, required=False)
+    event = forms.SlugField(max_length=16, required=False, widget=forms.HiddenInput)  # its code
     said = forms.BooleanField(label=_("With remarks"), required=False)
     words = forms.CharField(
         label=_("Words in remarks"),
@@ -249,6 +250,7 @@ class ArchiveFilter(forms.Form):
             ("preset", "preset__key"),
             ("family", "preset__family"),
             ("ending", "game__ending"),
+            ("event", "game__event_board__round__event__code"),
         ):
             if wanted.get(name):
                 entries = entries.filter(**{column: wanted[name]})

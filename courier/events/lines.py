@@ -78,10 +78,11 @@ class BoardLine:
 
 @dataclass(frozen=True, slots=True)
 class RoundLine:
-    """A round with its boards."""
+    """A round with its boards; current while it is played, unless all rounds are at once."""
 
     round: Round
     boards: Sequence[BoardLine]
+    is_current: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,8 +112,14 @@ def tables_of(
     people = {each.pk: person_of(each, viewer) for each in begun}
     own_ids = {each.pk for each in begun if viewer is not None and each.player_id == viewer.pk}
     reader = _Reader(event, people, own_ids, viewer)
+    is_at_once = event.kind == EventKind.ROUND_ROBIN
     lines = [
-        RoundLine(each, [reader.line(board) for board in each.boards.all()]) for each in rounds
+        RoundLine(
+            each,
+            [reader.line(board) for board in each.boards.all()],
+            is_current=each.closed_at is None and not is_at_once,
+        )
+        for each in rounds
     ]
     standings = places_of(event, begun, rounds)
     crossed = reader.cross_table(standings, rounds) if event.kind == EventKind.ROUND_ROBIN else {}

@@ -18,7 +18,8 @@ def places_of(event: Event, entries: Sequence[Entry], rounds: Sequence[Round]) -
     seeds = {each.pk: each.seed for each in entries if each.seed is not None}
     results = results_of(rounds, seeds)
     if kind != EventKind.KNOCK_OUT:
-        paired = len(rounds) if kind == EventKind.SWISS else 0
+        is_swiss = kind == EventKind.SWISS
+        paired = sum(each.closed_at is not None for each in rounds) if is_swiss else 0
         return standings(seeds.values(), results, tie_breaks=TIE_BREAKS[kind], rounds=paired)
     reached = _reached(rounds, seeds)
     lines = standings(seeds.values(), results, tie_breaks=())

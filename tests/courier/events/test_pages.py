@@ -6,6 +6,8 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
+from courier.archive.domain.index import index_game
+from courier.clocks.terms import Terms
 from courier.events.domain.entries import invite, withdraw
 from courier.events.domain.progress import advance, sweep
 from courier.events.enums import EntryState, EventKind, EventState
@@ -19,7 +21,7 @@ from courier.players.models import Player
 from courier.presets.models import Preset
 from tests.courier.events.clubs import BEGIN, begun, fill, make_event, running, win
 from tests.courier.table.views.answers import text_of
-from tests.factories import START, make_player
+from tests.factories import START, make_game, make_player
 
 pytestmark = pytest.mark.django_db
 # The organiser, an entrant, somebody else, and who has not signed in.
@@ -231,8 +233,6 @@ def test_page_shows_standings_cross_table_and_own_games(
 def test_private_games_are_shown_to_their_players_alone(
     mover: Player, opponent: Player, opponent_client: Client, anonymous_client: Client
 ) -> None:
-    from courier.clocks.terms import Terms
-
     event = make_event(mover, terms=Terms(days_per_move=3, is_public=False))
     fill(event, [opponent, *(make_player() for _other in range(3))])
     begun(event)
@@ -284,6 +284,20 @@ def test_files_of_an_event(mover: Player, opponent: Player, anonymous_client: Cl
     assert value["rounds"][0]["boards"][0]["result"] == "1–0"
     pgn = b"".join(anonymous_client.get(f"/events/{event.code}/games.pgn").streaming_content)  # type: ignore[attr-defined]
     assert pgn.count(b"[Result ") == 1
+
+
+def test_archive_finds_the_games_of_an_event(
+    mover: Player, opponent: Player, anonymous_client: Client
+) -> None:
+    event = played_out(mover, [opponent, make_player("other")])
+    game = Game.objects.get(event_board__round__event=event)
+    elsewhere = make_game(mover, opponent)
+    win(elsewhere, 0, now=START)
+    for each in (game, elsewhere):
+        index_game(each.pk)
+    for code, found in ((event.code, [True, False]), ("", [True, True])):
+        page = anonymous_client.get(f"/archive?event={code}").content.decode()
+        assert [f"/games/{each.code}" in page for each in (game, elsewhere)] == found
 
 
 # -- mails

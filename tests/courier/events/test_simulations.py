@@ -17,9 +17,10 @@ from courier.games.enums import Ending, GameStatus
 from courier.games.models import Game
 from courier.players.models import Player
 from tests.courier.events.clubs import BEGIN, DAY, boards_of, fill, make_event, play_out
+from tests.depth import IS_THOROUGH
 
 pytestmark = pytest.mark.django_db
-KINDS = [
+KINDS: list[tuple[EventKind, int, dict[str, int]]] = [
     (EventKind.ROUND_ROBIN, 4, {"games_each": 2}),
     (EventKind.ROUND_ROBIN, 4, {"keeps_results": False}),
     (EventKind.SWISS, 4, {"rounds": 3}),
@@ -27,9 +28,13 @@ KINDS = [
     (EventKind.KNOCK_OUT, 4, {"games_each": 1}),
     (EventKind.KNOCK_OUT, 13, {"games_each": 2}),
 ]
+MANY: list[tuple[EventKind, int, dict[str, int]]] = [
+    (EventKind.SWISS, 200, {"rounds": 7, "entries_least": 200, "entries_most": 200}),
+    (EventKind.KNOCK_OUT, 128, {"entries_least": 128, "entries_most": 128}),
+]
 
 
-@pytest.mark.parametrize(("kind", "players", "said"), KINDS)
+@pytest.mark.parametrize(("kind", "players", "said"), KINDS + MANY if IS_THOROUGH else KINDS)
 @pytest.mark.parametrize("seed", [1, 2])
 def test_event_runs_to_its_end(
     kind: EventKind, players: int, said: dict[str, int], seed: int, stranger: Player

@@ -1,0 +1,82 @@
+"""An event in a real browser: made, entered by four accounts, played to its end, looked at."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime, timedelta
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from courier.events.domain.progress import advance, sweep
+from courier.events.enums import EventKind
+from courier.events.models import Event
+from courier.games.domain.endings import resign
+from courier.games.seats import seats_of
+from courier.players.models import Player
+from tests.courier.events.clubs import running
+from tests.e2e.signed_in import Visitors, faults
+from tests.factories import make_player, play
+
+pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
+
+
+def make(page: Page, kind: EventKind) -> Event:
+    """Make an event by the form."""
+    page.goto("/events")
+    page.get_by_role("button", name="Continue").click()
+    page.get_by_label("Name", exact=True).fill("The correspondence cup of Ana and her friends")
+    page.get_by_label(str(kind.label), exact=True).check()
+    if kind == EventKind.SWISS:
+        page.get_by_label("Rounds").fill("3")
+    assert faults(page) == []
+    page.get_by_role("button", name="Open for entries").click()
+    expect(page.get_by_role("alert").or_(page.get_by_role("status")).first).to_contain_text(
+        "open for entries"
+    )
+    return Event.objects.get()
+
+
+def enter(visitors: Visitors, event: Event, player: Player) -> None:
+    page = visitors.page(player)
+    page.goto(f"/events/{event.code}")
+    page.get_by_role("button", name="Enter").click()
+    expect(page.get_by_text("You’ve entered this event.")).to_be_visible()
+    assert faults(page) == []
+
+
+def play_round(event: Event, now: datetime) -> None:
+    """Let the first side win every game that runs."""
+    for game in running(event):
+        play(game, "e2e4", "e7e5", now=now)
+        loser = seats_of(game)[1].player
+        assert loser is not None
+        resign(game_id=game.pk, player=loser, now=now)
+    sweep(now=now)
+
+
+@pytest.mark.parametrize("kind", EventKind)
+def test_event_is_made_entered_and_played_to_its_end(kind: EventKind, visitors: Visitors) -> None:
+    players = [make_player(name) for name in ("ana", "bruno", "chidi", "dolores")]
+    own = visitors.page(players[0])
+    event = make(own, kind)
+    for player in players:
+        enter(visitors, event, player)
+    now = event.starts_at
+    advance(event.pk, now=now)
+    own.goto(f"/events/{event.code}")
+    expect(own.get_by_role("heading", name="Your games")).to_be_visible()
+    assert faults(own) == []
+    for _round in range(3):
+        now += timedelta(days=1)
+        play_round(event, now)
+    own.goto(f"/events/{event.code}")
+    expect(own.get_by_role("heading", name="Final standings")).to_be_visible()
+    assert faults(own) == []
+    own.get_by_role("link", name=re.compile("^Game ")).first.click()
+    own.get_by_role("link", name=event.name).click()
+    own.goto("/events")
+    expect(own.get_by_role("link", name=event.name)).to_be_visible()
+    assert faults(own) == []
+    own.goto("/players/ana")
+    expect(own.get_by_role("heading", name="Events")).to_be_visible()
