@@ -25,7 +25,7 @@ from django.utils.translation import gettext as _
 from courier.archive.errors import UnreadablePattern
 from courier.archive.placements import EMPTY, Rows, marks_of, plain, rows_of
 from courier.drawing.boards import has_hands
-from variants import Board, Rules, composing_rules
+from variants import LEVEL_LETTERS, Board, Rules, composing_rules
 
 NOBODY = "."
 FIRST = "!"
@@ -128,7 +128,11 @@ def _left_to_right(board: Board, rows: Rows) -> Rows:
 
 
 def _upside_down(board: Board, rows: Rows) -> Rows:
-    """The rows with near and far exchanged."""
+    """The rows with near and far exchanged; of levels that lie apart each for itself."""
+    if board.apart:
+        height = board.height
+        levels = [rows[at : at + height] for at in range(0, len(rows), height)]
+        return tuple(row for level in levels for row in level[::-1])
     return tuple(row[::-1] for row in rows) if board.is_hex else rows[::-1]
 
 
@@ -208,7 +212,10 @@ def _row_name(board: Board, square: int) -> str:
     """What a row of a position text is called: its rank, on hexagons its file."""
     if board.is_hex:
         return _("file %(file)s") % {"file": board.letters[board.file(square)]}
-    return _("rank %(rank)s") % {"rank": board.rank(square) + 1}
+    rank = str(board.rank(square) + 1)
+    if board.is_levelled:
+        rank = LEVEL_LETTERS[board.level(square)] + rank
+    return _("rank %(rank)s") % {"rank": rank}
 
 
 def _marks(rules: Rules, text: str) -> list[str]:

@@ -4,9 +4,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { opposite, reshaped, squared, withPieces } from "../../static/js/pages/editor/arrays.js";
+import { opposite, relevelled, reshaped, squared, withPieces } from "../../static/js/pages/editor/arrays.js";
 import { boardCells } from "../../static/js/pages/editor/cells.js";
+import { lettered } from "../../static/js/pages/editor/edges.js";
 import { readArray, rowsOf, sizeOf } from "../../static/js/pages/editor/placement.js";
+import { squaresIn } from "../../static/js/pages/editor/rules/zone-squares.js";
 
 test("a grid is drawn between the squares, from the first one on", () => {
   const { lines } = boardCells({ board: { files: 4, ranks: 6, grid: 3 } });
@@ -54,4 +56,50 @@ test("squares become hexagons without pieces, and the other way round", () => {
   const hex = reshaped({ board, setup: { text: "K7/8/8/8/8/8/8/8 w - - 0 1" } }, [2, 3, 2]);
   assert.deepEqual([hex.board, hex.setup.text], [{ shape: "hex", heights: [2, 3, 2] }, "2/3/2 w - - 0 1"]);
   assert.deepEqual(squared(hex).board, { files: 3, ranks: 3 });
+});
+
+const CUBE = { files: 5, ranks: 5, levels: 5 };
+const MIRROR = { files: 8, ranks: 8, levels: 2, apart: true };
+const SPACE = "rnknr/ppppp/5/5/5/ubqub/ppppp/5/5/5/5/5/5/5/5/5/5/5/PPPPP/BUQBU/5/5/5/PPPPP/RNKNR w - - 0 1";
+
+test("levels are where the server draws them", () => {
+  const { cells, width, height } = boardCells({ board: CUBE });
+  assert.deepEqual([cells.length, width, height], [125, 486, 747]);
+  assert.deepEqual([cells[0].id, cells.at(-1)?.id], ["Ea5", "Be1"]);
+  const found = new Map(cells.map((cell) => [cell.id, cell]));
+  assert.deepEqual(["Aa1", "Bb1", "Ce5"].map((id) => found.get(id)?.centre), [[22.5, 724.5], [328.5, 724.5], [202.5, 283.5]]);
+  assert.deepEqual(["Aa1", "Ba1", "Bb1"].map((id) => found.get(id)?.class), ["dark", "light", "dark"]);
+});
+
+test("names of levels stand where the server puts them", () => {
+  const { spots } = lettered(boardCells({ board: CUBE }).cells);
+  assert.equal(spots.length, 55);
+  for (const spot of [["A", -7, 754], ["c", 112.5, 754], ["5", -7, 544.5], ["B", 254, 754]]) {
+    assert.ok(spots.some((each) => each.join() === spot.join()), spot.join());
+  }
+});
+
+test("an array of levels is read and written from the last level down", () => {
+  const document = { board: CUBE, setup: { text: SPACE } };
+  const size = sizeOf(document);
+  const { pieces } = readArray(SPACE, size);
+  assert.deepEqual([pieces.get("Ac1"), pieces.get("Dc5"), pieces.get("Be1"), pieces.size], ["K", "q", "U", 40]);
+  assert.equal(withPieces(document, pieces).setup.text, SPACE);
+  assert.deepEqual(["Ab1", "Cc3"].map((square) => opposite(square, size, "mirror")), ["Eb5", "Cc3"]);
+  assert.deepEqual(["Ab1", "Bd2"].map((square) => opposite(square, size, "rotate")), ["Ed5", "Db4"]);
+  assert.deepEqual(opposite("Ab1", sizeOf({ board: MIRROR }), "mirror"), "Ab8");
+});
+
+test("levels come above the board, and go with their pieces", () => {
+  const flat = { board: { files: 2, ranks: 2 }, setup: { text: "kq/KQ w - - 0 1" } };
+  const two = relevelled(flat, 2);
+  assert.deepEqual([two.board, two.setup.text], [{ files: 2, ranks: 2, levels: 2 }, "2/2/kq/KQ w - - 0 1"]);
+  assert.deepEqual(relevelled({ ...two, board: { ...two.board, apart: true } }, 1), flat);
+});
+
+test("zones name levels, ranks and files of them, and boxes between them", () => {
+  const size = sizeOf({ board: CUBE });
+  /** @param {string} item */
+  const count = (item) => squaresIn([item], size).size;
+  assert.deepEqual(["*", "A*", "*5", "E*5", "Ca*", "Aa1-Bb2", "Dd4"].map(count), [125, 25, 25, 5, 5, 8, 1]);
 });

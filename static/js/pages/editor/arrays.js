@@ -1,7 +1,8 @@
 // @ts-check
 /** Acts on a set-up: putting pieces, turning one side's pieces into the other's, a board of another size. Pure. */
 
-import { coordinates, readArray, rowsOf, sizeOf, squareName, writeArray } from "./placement.js";
+import { facingOnLevels, levelOf } from "./levels.js";
+import { coordinates, readArray, rowsOf, sizeOf, squareName, squaresOf, writeArray } from "./placement.js";
 
 /** @typedef {import("./placement.js").Size} Size */
 /** @typedef {import("./types.js").Document} Document */
@@ -9,8 +10,9 @@ import { coordinates, readArray, rowsOf, sizeOf, squareName, writeArray } from "
 
 /** @param {string} square @param {Size} size @param {Relation} relation @returns {string} the square that belongs to it */
 export function opposite(square, size, relation) {
-  const { files, ranks, hex } = size;
+  const { files, ranks, hex, levels } = size;
   if (hex) return facing(square, rowsOf(size), relation);
+  if (levels) return facingOnLevels(square, rowsOf(size), { turns: relation === "rotate", levels });
   const [file, rank] = coordinates(square);
   return squareName(relation === "rotate" ? files - 1 - file : file, ranks - 1 - rank);
 }
@@ -115,7 +117,7 @@ export function resized(document, files, ranks) {
     const isUpper = rank >= before.ranks / 2;
     const now = isUpper ? rank + ranks - before.ranks : rank;
     const isGone = file >= files || now < 0 || now >= ranks || (isUpper ? now < Math.floor(ranks / 2) : now >= Math.ceil(ranks / 2));
-    return isGone ? null : squareName(file, now);
+    return isGone ? null : levelOf(square) + squareName(file, now);
   };
   /** @param {any} squares @returns {any} */
   const kept = (squares) => (Array.isArray(squares) ? squares.map((each) => (typeof each === "string" ? shifted(each) : kept(each))).filter((each) => each !== null) : squares);
@@ -130,12 +132,29 @@ export function resized(document, files, ranks) {
 }
 
 /**
+ * The document with so many levels: pieces stay on those that remain, the first of which is the board without levels.
+ * @param {Document} document @param {number} count @returns {Document}
+ */
+export function relevelled(document, count) {
+  const before = sizeOf(document);
+  const kept = leaving(document.board, ["levels", "holes", "tinted", "circled", ...(count > 1 ? [] : ["apart"])]);
+  const changed = { ...document, board: { ...kept, ...(count > 1 ? { levels: count } : {}) } };
+  const there = new Set(squaresOf(sizeOf(changed)));
+  const pieces = new Map();
+  for (const [square, mark] of arrayOf(document).pieces) {
+    const now = count > 1 ? (before.levels ? square : `A${square}`) : square.replace(/^A/, "");
+    if (there.has(now)) pieces.set(now, mark);
+  }
+  return withPieces(changed, pieces);
+}
+
+/**
  * The document with a board of hexagons whose files have so many cells: pieces of the upper half of a file stay at
  * their distance from its far end.
  * @param {Document} document @param {number[]} heights @returns {Document}
  */
 export function reshaped(document, heights) {
-  const kept = leaving(document.board, ["files", "ranks", "points", "river", "lines", "grid", "holes"]);
+  const kept = leaving(document.board, ["files", "ranks", "levels", "apart", "points", "river", "lines", "grid", "holes"]);
   const before = rowsOf(sizeOf(document));
   const changed = { ...document, board: { ...kept, shape: "hex", heights } };
   const after = rowsOf(sizeOf(changed));

@@ -2,11 +2,12 @@
 /** The section on the board: its size, its holes, squares that look different, colours of the sides. */
 
 import { piecesOf } from "./army.js";
-import { arrayOf, reshaped, resized, squared, withPieces } from "./arrays.js";
+import { arrayOf, relevelled, reshaped, resized, squared, withPieces } from "./arrays.js";
 import { boardCells, lists } from "./cells.js";
 import { the } from "./dom.js";
 import { SHAPES } from "./fields.js";
 import { heightsOf, regular } from "./hexagons.js";
+import { MOST_LEVELS } from "./levels.js";
 import { sizeOf } from "./placement.js";
 import { put } from "./tables.js";
 
@@ -28,6 +29,7 @@ export class BoardSection {
     for (const line of root.querySelectorAll("[data-count]")) if (line instanceof HTMLElement) this.counter(line, fields);
     for (const box of root.querySelectorAll("[name=mark]")) box.addEventListener("change", () => this.draw());
     this.shapes(fields);
+    this.levels(fields);
     this.river = the(root, "[data-river]", HTMLElement);
     fields.follow(this.river, () => this.river.toggleAttribute("hidden", !desk.store.get(["board", "points"])));
   }
@@ -53,6 +55,22 @@ export class BoardSection {
       for (const button of buttons) {
         button.disabled = button.dataset.regular === "1" ? this.side >= MOST_SIDE : this.side <= 1;
       }
+    });
+  }
+
+  /** How many levels there are, and whether they lie apart. @param {import("./fields.js").Fields} fields */
+  levels(fields) {
+    const field = the(this.root, "[data-levels]", HTMLInputElement);
+    const apart = the(this.root, "[data-apart]", HTMLElement);
+    field.addEventListener("change", () => {
+      const count = Math.min(MOST_LEVELS, Math.max(1, Math.trunc(Number(field.value)) || 1));
+      this.desk.store.change((document) => relevelled(document, count));
+      this.draw();
+    });
+    fields.follow(field, () => {
+      const { levels } = this.size;
+      field.value = String(levels?.count ?? 1);
+      apart.hidden = !levels;
     });
   }
 

@@ -3,7 +3,8 @@
 
 import { UNIT } from "../../board/geometry.js";
 import { hexCells } from "./hexagons.js";
-import { coordinates, sizeOf, squareName } from "./placement.js";
+import { cornerOf, extent } from "./levels.js";
+import { coordinates, rowsOf, sizeOf, squareName } from "./placement.js";
 
 /** @typedef {import("../../board/types.js").Cell} Cell */
 /** @typedef {import("../../board/types.js").Line} Line */
@@ -21,6 +22,7 @@ export function boardCells(document, { holes: keepsHoles = false } = {}) {
     const plan = hexCells(size.hex, (id, shade) => [shade, ...decor(document, id)].join(" "));
     return { ...plan, cells: plan.cells.filter(({ id }) => keepsHoles || !holes.includes(id)), lines: [] };
   }
+  if (size.levels) return { ...levelCells(document, size, size.levels, keepsHoles), lines: [] };
   const cells = [];
   for (let rank = ranks - 1; rank >= 0; rank -= 1) {
     for (let file = 0; file < files; file += 1) {
@@ -29,6 +31,28 @@ export function boardCells(document, { holes: keepsHoles = false } = {}) {
     }
   }
   return { cells, lines: [...(points ? lines(document) : []), ...grid(document)], width: files * UNIT, height: ranks * UNIT };
+}
+
+/**
+ * Levels above and beside each other, each like a board of its own.
+ * @param {Document} document @param {import("./placement.js").Size} size @param {import("./levels.js").Levels} levels
+ * @param {boolean} keepsHoles
+ */
+function levelCells(document, size, levels, keepsHoles) {
+  const measures = { ...size, levels };
+  const ids = rowsOf(size).flat().filter((id) => keepsHoles || !size.holes.includes(id));
+  const cells = ids.map((id) => {
+    const [left, top] = cornerOf(id, measures);
+    const [file, rank] = coordinates(id);
+    const raised = levels.apart ? 0 : id.charCodeAt(0) - "A".charCodeAt(0);
+    const css = [(file + rank + raised) % 2 === 0 ? "dark" : "light", ...decor(document, id)].join(" ");
+    const flat = cell(id, size.ranks, css);
+    /** @param {import("../../board/types.js").Point} point @returns {import("../../board/types.js").Point} */
+    const moved = ([x, y]) => [x + left, y + top];
+    return { ...flat, polygon: flat.polygon.map(moved), centre: moved(flat.centre) };
+  });
+  cells.sort((a, b) => a.centre[1] - b.centre[1] || a.centre[0] - b.centre[0]);
+  return { cells, ...extent(measures) };
 }
 
 /** @param {string} id @param {number} ranks @param {string} css @returns {Cell} */

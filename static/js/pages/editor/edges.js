@@ -4,6 +4,8 @@
  * `courier/drawing/boards/frame.py`. Pure.
  */
 
+import { levelOf, levelSpots } from "./levels.js";
+
 /** @typedef {import("../../board/types.js").Cell} Cell */
 /** @typedef {import("../../board/types.js").Edges} Edges */
 
@@ -16,6 +18,7 @@ export function lettered(cells) {
   if (cells[0]?.polygon.length === HEX_CORNERS) {
     return { left: [], right: [], top: [], bottom: [], spots: hexSpots(cells) };
   }
+  if (levelOf(cells[0]?.id ?? "")) return { left: [], right: [], top: [], bottom: [], spots: levelSpots(cells) };
   const ranks = new Map(cells.map(({ id, centre }) => [centre[1], id.replace(/^[a-z]+/, "")]));
   const files = new Map(cells.map(({ id, centre }) => [centre[0], id.replace(/\d+$/, "")]));
   /** @param {Map<number, string>} names */

@@ -2,6 +2,7 @@
 /** The text of a set-up and the pieces it places, both ways. Pure. */
 
 import { fileNames, hexagonsOf } from "./hexagons.js";
+import { levelled, levelsOf } from "./levels.js";
 
 /**
  * `pieces` are marks by square, as they stand in the text: `P`, `p`, `(Ab)`, `+P`, `?`, `*`. `hand` is what stands in
@@ -10,8 +11,11 @@ import { fileNames, hexagonsOf } from "./hexagons.js";
  */
 
 /**
- * The measures of a board; `hex` says where hexagons lie, null for squares.
- * @typedef {{files: number, ranks: number, holes: string[], hex: import("./hexagons.js").Hexagons|null}} Size
+ * The measures of a board; `hex` says where hexagons lie, null for squares, `levels` how many there are, null for one.
+ * @typedef {{
+ *   files: number, ranks: number, holes: string[],
+ *   hex: import("./hexagons.js").Hexagons|null, levels: import("./levels.js").Levels|null,
+ * }} Size
  */
 
 const MARK = /[0-9]+|\+?(?:\([A-Za-z]+\)|[A-Za-z])~?|./gs;
@@ -22,9 +26,10 @@ export function squareName(file, rank) {
   return String.fromCharCode(97 + file) + (rank + 1);
 }
 
-/** @param {string} square @returns {[file: number, rank: number]} */
+/** @param {string} square @returns {[file: number, rank: number]} on its level */
 export function coordinates(square) {
-  return [square.charCodeAt(0) - 97, Number(square.slice(1)) - 1];
+  const name = square.replace(/^[A-H]/, "");
+  return [name.charCodeAt(0) - 97, Number(name.slice(1)) - 1];
 }
 
 /** @param {import("./types.js").Document} document @returns {Size} */
@@ -38,24 +43,29 @@ export function sizeOf(document) {
     ranks: hex ? Math.max(...hex.spans.map(([start, height]) => start + height)) : kept(ranks),
     holes: Array.isArray(holes) ? holes : [],
     hex,
+    levels: levelsOf(document.board),
   };
 }
 
-/** @param {Size} size @returns {string[]} all squares but the holes, from a1 on, rank by rank, hexagons file by file */
+/**
+ * All squares but the holes, from a1 on, rank by rank and level by level, hexagons file by file.
+ * @param {Size} size @returns {string[]}
+ */
 export function squaresOf(size) {
   const rows = size.hex ? rowsOf(size) : rowsOf(size).reverse();
   return rows.flat().filter((square) => !size.holes.includes(square));
 }
 
 /**
- * Squares, holes too, as a text has them: the last rank first, hexagons file by file.
+ * Squares, holes too, as a text has them: the last rank of the last level first, hexagons file by file.
  * @param {Size} size @returns {string[][]}
  */
-export function rowsOf({ files, ranks, hex }) {
+export function rowsOf({ files, ranks, hex, levels }) {
   if (hex) return fileNames(hex);
   /** @param {number} rank */
   const row = (rank) => Array.from({ length: files }, (_, file) => squareName(file, rank));
-  return Array.from({ length: ranks }, (_, down) => row(ranks - 1 - down));
+  const rows = Array.from({ length: ranks }, (_, down) => row(ranks - 1 - down));
+  return levels ? levelled(rows, levels) : rows;
 }
 
 /**

@@ -1,6 +1,7 @@
 // @ts-check
 /** Zones: lists of squares, ranks, files and rectangles. Pure. */
 
+import { levelOf } from "../levels.js";
 import { coordinates, squaresOf } from "../placement.js";
 
 /** @typedef {import("../placement.js").Size} Size */
@@ -14,9 +15,13 @@ export function squaresIn(zone, size) {
 /** @param {string} square @param {string} item */
 function isIn(square, item) {
   const [file, rank] = coordinates(square);
-  if (item === "*") return true;
-  if (item.startsWith("*")) return rank + 1 === Number(item.slice(1));
-  if (item.endsWith("*")) return square[0] === item[0];
+  const [low, high = low] = item.split("-").map(levelOf);
+  const level = levelOf(square);
+  if (low && (level < low || level > high)) return false;
+  const flat = item.slice(low.length);
+  if (flat === "*") return true;
+  if (flat.startsWith("*")) return rank + 1 === Number(flat.slice(1));
+  if (flat.endsWith("*")) return file === coordinates(flat)[0];
   const [from, to = from] = item.split("-").map(coordinates);
   return Math.min(from[0], to[0]) <= file && file <= Math.max(from[0], to[0]) && Math.min(from[1], to[1]) <= rank && rank <= Math.max(from[1], to[1]);
 }
