@@ -24,6 +24,7 @@ class PresetRecord:
     won: int
     drawn: int
     lost: int
+    may_be_started: bool = True
 
     @property
     def total(self) -> int:
@@ -64,11 +65,16 @@ def records_of(player: Player) -> list[PresetRecord]:
     """
     seats = Seat.objects.filter(player=player, game__in=_finished(open_games()))
     counted = seats.values_list(
-        "game__revision__preset__key", "game__revision__preset__name"
+        "game__revision__preset__key",
+        "game__revision__preset__name",
+        "game__revision__preset__is_listed",
     ).annotate(
         won=Count("pk", filter=Q(game__winner=F("side"))),
         drawn=Count("pk", filter=Q(game__winner__isnull=True)),
         lost=Count("pk", filter=Q(game__winner=1 - F("side"))),
     )
-    records = [PresetRecord(key, name, won, drawn, lost) for key, name, won, drawn, lost in counted]
+    records = [
+        PresetRecord(key, name, won, drawn, lost, may_be_started=is_listed)
+        for key, name, is_listed, won, drawn, lost in counted
+    ]
     return sorted(records, key=lambda record: (-record.total, record.preset_name))

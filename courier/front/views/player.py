@@ -14,6 +14,7 @@ from django.views.decorators.http import require_safe
 from courier.clocks.queries import away_until
 from courier.events.queries import own_events
 from courier.front.player_record import public_games_of, records_of
+from courier.front.player_works import works_of
 from courier.players.models import Player
 from courier.players.queries import blocks, shown_players
 from courier.players.viewers import player_of, viewer_of
@@ -37,17 +38,20 @@ def player_page(request: HttpRequest, username: str) -> HttpResponse:
     games = public_games_of(player)
     viewer = viewer_of(request)
     is_self = viewer == player
+    is_blocked = not is_self and blocks(viewer, player)
     context = {
         "player": player,
         "is_self": is_self,
         "away_until": away_until([player.pk], now=now).get(player.pk),
         "now": now,
-        "is_blocked": not is_self and blocks(viewer, player),
+        "is_blocked": is_blocked,
         "is_watched": viewer is not None and not is_self and watches_player(viewer, player),
         "their_now": now.astimezone(player.zone),
         "running": lines_of(games.running),
         "finished": lines_of(games.finished),
         "records": records_of(player),
+        "works": works_of(player),
+        "may_invite": viewer is not None and not is_self and not is_blocked,
         "entries": own_events(player),
         **player_ratings(player, now=now),
         "presets": [] if is_self or viewer is None else _presets(player, viewer),

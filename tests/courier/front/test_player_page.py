@@ -16,8 +16,11 @@ from courier.front.player_record import GAMES_SHOWN, PresetRecord, records_of
 from courier.games.domain.endings import abort, accept_draw, offer_draw
 from courier.games.domain.moves import submit_move
 from courier.games.domain.sent_moves import release_due
+from courier.moderation.models import ConductReport
 from courier.players.models import Player
-from tests.factories import FOOLS_MATE, START, make_game, make_player
+from courier.presets.models import Preset
+from courier.studies.domain.studies import make_study
+from tests.factories import FOOLS_MATE, START, make_game, make_player, make_revision
 
 pytestmark = pytest.mark.django_db
 
@@ -136,7 +139,7 @@ def test_the_record_counts_what_counts(mover: Player, opponent: Player) -> None:
 
 
 @pytest.mark.parametrize("games", [1, 3])
-def test_the_page_costs_eleven_queries(
+def test_the_page_costs_fourteen_queries(
     mover: Player,
     opponent: Player,
     anonymous_client: Client,
@@ -146,5 +149,46 @@ def test_the_page_costs_eleven_queries(
     for _ in range(games):
         make_game(mover, opponent, moves=("e2e4",))
         make_game(mover, opponent, moves=FOOLS_MATE)
-    with django_assert_num_queries(11):
+    with django_assert_num_queries(14):
         page_of(anonymous_client)
+
+
+# -- what they have made
+
+
+@pytest.mark.parametrize("who", ["mover", "opponent", "stranger", "anonymous"])
+def test_others_see_what_is_published_and_report_the_words(
+    who: str, mover: Player, request: pytest.FixtureRequest
+) -> None:
+    Player.objects.filter(pk=mover.pk).update(about="I like <b>long</b> games.")
+    Preset.objects.filter(pk=make_revision("sissa").preset_id).update(owner=mover)
+    hidden = make_revision("atomic").preset_id
+    Preset.objects.filter(pk=hidden).update(owner=mover, is_listed=False)
+    for title, visibility in [("Rooks", "public"), ("Secret", "private")]:
+        make_study(owner=mover, title=title, visibility=visibility, chapters=(), now=START)
+    client: Client = request.getfixturevalue(f"{who}_client")
+    page = client.get("/players/mover").content.decode()
+    works = page[page.index('id="works"') : page.index('id="running"')]
+    assert ('href="/presets/sissa"' in works, "Rooks" in works) == (True, True)
+    assert ("/presets/atomic" in works, "Secret" in works) == (False, False)
+    assert "I like &lt;b&gt;long&lt;/b&gt; games." in page
+    assert ("/players/mover/report?about=1" in page) == (who in {"opponent", "stranger"})
+
+
+def test_report_of_the_words_keeps_them(mover: Player, stranger_client: Client) -> None:
+    Player.objects.filter(pk=mover.pk).update(about="Buy my book.")
+    stranger_client.post("/players/mover/report?about=1", {"fault": "name", "text": "Spam."})
+    assert ConductReport.objects.get().remark == "Buy my book."
+
+
+@pytest.mark.parametrize("who", ["mover", "opponent", "stranger", "anonymous"])
+def test_others_are_offered_the_variants_somebody_plays(
+    who: str, mover: Player, opponent: Player, request: pytest.FixtureRequest
+) -> None:
+    make_game(mover, opponent, moves=FOOLS_MATE)
+    client: Client = request.getfixturevalue(f"{who}_client")
+    link = 'href="/players/mover/challenge?preset=chess"'
+    page = client.get("/players/mover").content.decode()
+    assert (link in page) == (who in {"opponent", "stranger"})
+    Preset.objects.update(is_listed=False, retired_at=START)
+    assert link not in client.get("/players/mover").content.decode()
