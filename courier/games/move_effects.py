@@ -58,6 +58,11 @@ class Preview:
         """The texts of all moves of the turn."""
         return f"{BETWEEN} ".join(move.text for move in self.moves)
 
+    @property
+    def turn_shown(self) -> str:
+        """The short texts of all moves of the turn."""
+        return f"{BETWEEN} ".join(move.shown for move in self.moves)
+
 
 def compute_turn(rules: Rules, *, before: str, text: str, history: Sequence[str]) -> Preview:
     """What the moves of a whole turn do that `text` holds; the last one, with those `earlier`.

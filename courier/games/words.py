@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from django.utils.functional import Promise
@@ -253,6 +254,18 @@ def move_number(ply: int, side: int) -> int:
     """
     began = (ply + side + 1) % 2
     return max(1, (ply + 1 + began) // 2)
+
+
+def numbers_of(moves: Sequence[Move], spec: PresetSpec) -> list[int]:
+    """The numbers of all moves of a game; those of one turn have the same."""
+    if spec.turn is None:
+        return [move_number(move.ply, move.side) for move in moves]
+    found = list[int]()
+    number = 1
+    for before, move in zip([None, *moves], moves, strict=False):
+        number += before is not None and before.side > move.side
+        found.append(number)
+    return found
 
 
 def number_of(move: Move) -> str:

@@ -50,6 +50,7 @@ class TableData(BoardKit):
         str
     ]  # the steps of a legal move; behind `|` its text, unless that is the steps joined together
     pass_text: str  # empty where no pass is legal
+    turn_words: str  # how many moves the turn has, empty where turns are single moves
     hands: HandData | None  # at the start of the game
     composing: ComposingData | None  # where turns are composed and it is the viewer's turn
     stones: list[StoneKindData]  # in the order of the notation
@@ -95,6 +96,7 @@ def table_data(page: TablePage) -> TableData:
         "start_seconds": state.held.start,
         "choices": choice_lines(page.choices),
         "pass_text": page.pass_text,
+        "turn_words": page.turn_words,
         "hands": hand_data(rules, state.start),
         "composing": _composing(state),
         "stones": stone_data(spec) if is_composed else [],

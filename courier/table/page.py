@@ -24,11 +24,20 @@ from courier.table.parts.examples import move_examples
 from courier.table.parts.hands import is_kept, shown_hands
 from courier.table.parts.movelist import ListItem, ends_half, list_items
 from courier.table.parts.own_moves import shown_moves
+from courier.table.parts.previews import left_words
 from courier.table.parts.storages import shown_storages
 from courier.table.parts.strips import Strip, captured_pieces, pieces_by_label, side_piece
 from courier.table.parts.timeline import is_bent, placement
 from courier.table.state import TableState, Viewing
-from variants import Choice, PieceOn, Side, array_numbers, composing_rules, other
+from variants import (
+    Choice,
+    PieceOn,
+    Side,
+    array_numbers,
+    composing_rules,
+    moves_left,
+    other,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +77,14 @@ class TablePage:
     def has_palette(self) -> bool:
         """Whether the viewer may put pieces on the board and take squares off it."""
         return self.state.has_bar and self.state.runs and not self.state.spec.enforced
+
+    @property
+    def turn_words(self) -> str:
+        """How many moves the viewer's turn has, where that may be several; else empty."""
+        if self.state.spec.turn is None or not self.state.rights.is_turn:
+            return ""
+        position = self.state.rules.position(self.state.position)
+        return left_words(moves_left(self.state.rules, position))
 
     @property
     def pass_text(self) -> str:

@@ -6,9 +6,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import lru_cache
+from itertools import groupby
 from typing import Any, Final
 
 from django.utils.html import escape
@@ -19,7 +20,7 @@ from courier.common.times import left_text
 from courier.drawing.boards import piece_of
 from courier.games.hooks import Note
 from courier.games.models import Move
-from courier.games.words import move_number
+from courier.games.words import numbers_of
 from courier.table.parts.annotations import lines_at, mark_of
 from courier.table.parts.log.lines import line_html, line_starts
 from courier.trees.domain.tree import Tree
@@ -53,6 +54,7 @@ class ListItem:
     report: str = ""  # where the staff is told of a player's remark
     href: str = ""
     mark: str = ""
+    more: tuple[ListItem, ...] = ()  # the other moves of the same turn
 
     @property
     def html(self) -> SafeString:
@@ -89,6 +91,10 @@ class ListItem:
                 return (
                     f'<li class="said">{author}<span class="words">{self.remark}</span>{more}</li>'
                 )
+        links = "".join(item._link() for item in (self, *self.more))
+        return f"<li>{links}</li>"
+
+    def _link(self) -> str:
         current = ' aria-current="true"' if self.is_current else ""
         time = f"<small>{escape(self.time)}</small>" if self.time else ""
         mark = f'<span class="glyph">{escape(self.mark)}</span>' if self.mark else ""
@@ -97,8 +103,8 @@ class ListItem:
             f' class="full">{escape(self.full)}</span>{mark}'
         )
         return (
-            f'<li><a href="{escape(self.href)}"'
-            f' data-ply="{self.ply}"{current}><span>{texts}</span>{time}</a></li>'
+            f'<a href="{escape(self.href)}"'
+            f' data-ply="{self.ply}"{current}><span>{texts}</span>{time}</a>'
         )
 
 
@@ -155,14 +161,10 @@ def with_figures(spec: PresetSpec, shown: str) -> SafeString:
 def spoken_moves(moves: Sequence[Move], spec: PresetSpec, shown: Sequence[str] = ()) -> list[str]:
     """Return every move as it is announced: `Move 9, Black: Kh9`; `shown` are other short texts."""
     text = _("Move %(number)s, %(side)s: %(move)s")
+    texts = shown or [m.shown for m in moves]
     return [
-        text
-        % {
-            "number": move_number(m.ply, m.side),
-            "side": spec.sides[m.side].name,
-            "move": short,
-        }
-        for m, short in zip(moves, shown or [m.shown for m in moves], strict=True)
+        text % {"number": number, "side": spec.sides[m.side].name, "move": short}
+        for m, short, number in zip(moves, texts, numbers_of(moves, spec), strict=True)
     ]
 
 
@@ -184,24 +186,49 @@ def list_items(
     is shown. `shown` are other short texts of the moves.
     """
     begun = False  # whether the row of the current number has its first half
-    for move, short in zip(moves, shown or [move.shown for move in moves], strict=True):
-        number = move_number(move.ply, move.side)
-        if move.side == 0 or not begun:
-            yield ListItem(ItemKind.NUMBER, number=number)
-            if move.side == 1:
+    texts = shown or [move.shown for move in moves]
+    numbers = numbers_of(moves, spec)
+    for turn in _turns(moves, spec):
+        first = turn[0]
+        if first.side == 0 or not begun:
+            yield ListItem(ItemKind.NUMBER, number=numbers[first.ply - moves[0].ply])
+            if first.side == 1:
                 yield ListItem(ItemKind.SKIPPED)
-        yield _move_item(annotation, move, with_figures(spec, short), current, address)
-        begun = move.side == 0
-        said = _remark(move, authors[move.side], beside.reports[move.side])
-        for item in (
-            *said,
-            *_lines(annotation, move.ply, beside.lines, address, current),
-            *_notes(beside, move.ply),
-        ):
+        item, *more = (
+            _move_item(
+                annotation,
+                move,
+                with_figures(spec, texts[move.ply - moves[0].ply]),
+                current,
+                address,
+            )
+            for move in turn
+        )
+        yield replace(item, more=tuple(more))
+        begun = first.side == 0
+        said = (
+            each
+            for move in turn
+            for each in (
+                *_remark(move, authors[move.side], beside.reports[move.side]),
+                *_lines(annotation, move.ply, beside.lines, address, current),
+                *_notes(beside, move.ply),
+            )
+        )
+        for item in said:
             if begun:
                 yield ListItem(ItemKind.EMPTY)
             yield item
             begun = False
+
+
+def _turns(moves: Sequence[Move], spec: PresetSpec) -> Iterator[list[Move]]:
+    """Yield the moves of each turn; a turn of several is one cell."""
+    if spec.turn is None:
+        yield from ([move] for move in moves)
+        return
+    for _side, turn in groupby(moves, key=lambda move: move.side):
+        yield list(turn)
 
 
 def _remark(move: Move, author: str, report: str) -> Iterator[ListItem]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Final, NotRequired, TypedDict
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from courier.drawing.boards import USUAL, Tastes
 from courier.games.models import Game
 from courier.games.move_effects import Preview
+from courier.table.parts.choices import choice_lines
 from courier.table.parts.hands import HandData, hand_data
 from courier.table.parts.own_moves import shown_move
 from courier.table.parts.pieces_data import PieceData, piece_data
@@ -35,6 +36,8 @@ class PreviewData(TypedDict):
     pieces: NotRequired[dict[str, PieceData]]
     storages: NotRequired[tuple[StorageData, StorageData] | None]
     hands: HandData | None
+    left: NotRequired[int]  # moves that the turn still needs
+    choices: NotRequired[list[str]]  # the legal ones for the next of them
 
 
 _CLAIMS: Final = {
@@ -50,15 +53,16 @@ def preview_data(game: Game, preview: Preview, tastes: Tastes = USUAL) -> Previe
     rules = game.revision.rules
     data = move_data(rules, preview, before=game.position, side=game.side_to_move)
     look = tastes.of(rules.spec)
-    data["shown"] = shown_move(rules, game.position, preview.shown, preview.squares, look)
+    if not preview.earlier:
+        data["shown"] = shown_move(rules, game.position, preview.shown, preview.squares, look)
     return data
 
 
 def move_data(rules: Rules, preview: Preview, *, before: str, side: int) -> PreviewData:
     """Return a move of a side in the position `before` for the page's script."""
     data: PreviewData = {
-        "text": preview.text,
-        "shown": preview.shown,
+        "text": preview.turn_text,
+        "shown": preview.turn_shown,
         "full": preview.full,
         "words": preview.words,
         "warning": _warning(preview, side),
@@ -68,6 +72,11 @@ def move_data(rules: Rules, preview: Preview, *, before: str, side: int) -> Prev
         "check": list(checked_squares(rules, preview.position)) if preview.gives_check else [],
         "hands": hand_data(rules, preview.position),
     }
+    if preview.moves_left:
+        choices = rules.choices(rules.position(preview.position), written=False)
+        data["left"] = preview.moves_left
+        data["choices"] = choice_lines(choices)
+        data["words"] = f"{preview.words}. {left_words(preview.moves_left)}"
     if composing_rules(rules) is not None:
         pieces = pieces_on(rules, [preview.position])
         data["pieces"] = {
@@ -77,6 +86,11 @@ def move_data(rules: Rules, preview: Preview, *, before: str, side: int) -> Prev
         }
         data["storages"] = storage_data(rules, preview.position)
     return data
+
+
+def left_words(moves: int) -> str:
+    """Return how many moves of a turn are left, in words."""
+    return ngettext("%(count)d move left.", "%(count)d moves left.", moves) % {"count": moves}
 
 
 def warning_of(game: Game, preview: Preview) -> str:

@@ -3,10 +3,11 @@
 
 import { chain, partsOf } from "../../board/free.js";
 import { playAtOnce } from "./at-once.js";
-import { nameOf, written } from "./draft.js";
+import { goingOn, nameOf, written } from "./draft.js";
 import { choiceOf, inputFor, markShown } from "./inputs.js";
 import { Refusals } from "./refusals.js";
 import { post } from "./server.js";
+import { backInTurn } from "./turn.js";
 import { canGoUnseen, keepUnsent, showUnseen } from "./unsent.js";
 
 /** @typedef {import("./draft.js").Draft} Draft */
@@ -56,6 +57,7 @@ export class Composer {
     bar.expect(data());
     bar.show(data().my_turn ? "compose" : "wait");
     bar.offerPass(data().pass_text);
+    bar.tellTurn(data().turn_words);
     bar.others.clear();
     this.desk?.close();
     this.refusals.forget();
@@ -79,7 +81,7 @@ export class Composer {
   /** @param {string} text */
   typed(text) {
     this.byKey = this.isTyping = true;
-    void this.propose(written(text, this.place.data().enforced ? [] : partsOf(text)), true);
+    void this.propose(goingOn(this.draft, written(text, this.place.data().enforced ? [] : partsOf(text))), true);
   }
 
   /** Show a move and have the server look at it. @param {Draft} draft @param {boolean} [wasTyped] */
@@ -107,10 +109,13 @@ export class Composer {
     const { text, changes, squares, paths, check } = preview;
     const choice = draft.choice ?? choiceOf(this.input, text);
     const shown = { ...draft, text: draft.parts.length ? draft.text : text, changes, squares, paths, check, choice };
-    this.take({ ...shown, storages: preview.storages, hands: preview.hands, answered: true }, preview);
+    const { left = 0, choices, storages, hands } = preview;
+    this.draft = { ...shown, storages, hands, left, choices, preview, answered: true };
+    if (left) this.input = inputFor(this);
+    this.take(this.draft, preview);
     this.desk?.follow(this.draft);
     board.announce([`${preview.shown}. ${preview.words}`, preview.warning].filter(Boolean).join(" "));
-    if (this.byKey && !this.desk?.isOpen) (this.place.bar.remark ?? this.place.bar.send).focus();
+    if (this.byKey && !left && !this.desk?.isOpen) (this.place.bar.remark ?? this.place.bar.send).focus();
   }
 
   /** Show a move that is known; with a preview it can be sent. @param {Draft} draft @param {Preview|null} preview */
@@ -145,7 +150,7 @@ export class Composer {
   show() {
     const { bar, render, drafted } = this.place;
     bar.show(this.draft?.answered || this.desk?.isOpen ? "preview" : this.place.data().my_turn ? "compose" : "wait");
-    bar.block(!this.draft?.answered);
+    bar.block(!this.draft?.answered || Boolean(this.draft.left));
     if (!this.draft) drafted(null);
     bar.onWrite();
     render();
@@ -153,15 +158,16 @@ export class Composer {
 
   /** Take the shown move back, or the last part of a free one. */
   undo() {
-    if (!this.draft || this.sending) return;
-    const { bar, board, phrases } = this.place;
-    const parts = this.draft.parts.slice(0, -1);
-    const back = this.draft.squares[0];
+    const { draft, place: { bar, board, phrases } } = this;
+    if (!draft || this.sending) return;
+    const parts = draft.parts.slice(0, -1);
+    const back = draft.squares[0];
     const hadFocus = bar.form.contains(document.activeElement);
     this.draft = null;
     markShown(this.input, null);
     this.desk?.close();
     if (parts.length) return void this.propose(written(chain(parts), parts), true);
+    if (backInTurn(this, draft)) return;
     bar.complain("");
     bar.belong("");
     this.show();
@@ -172,7 +178,7 @@ export class Composer {
   async send() {
     const { draft } = this;
     const { bar, board, data, phrases, refresh } = this.place;
-    if (!draft?.answered || this.sending) return;
+    if (!draft?.answered || draft.left || this.sending) return;
     this.sending = true;
     bar.wait(true);
     const reply = await post(data().urls.move, bar.fields(draft), phrases);

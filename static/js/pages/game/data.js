@@ -38,7 +38,12 @@ function read(root, id) {
 
 /** @param {GameData} data @returns {Choice[]} */
 export function choicesOf(data) {
-  return data.choices.map((line) => {
+  return choicesFrom(data.choices);
+}
+
+/** @param {string[]} lines @returns {Choice[]} */
+export function choicesFrom(lines) {
+  return lines.map((line) => {
     const [clicks, text] = line.split("|");
     const steps = clicks.split(" ");
     return { text: text ?? steps.join(""), steps };

@@ -21,10 +21,15 @@ import { WALL } from "./data.js";
  * @property {string[]|null} [reach]                 what a composed base attacks from where it goes
  * @property {import("./data.js").Storages|null} [storages]  what lies beside the board after it
  * @property {import("./hands.js").HandPair|null} [hands]    the pieces in hand after it
+ * @property {Draft|null} [begun]                    the moves before it in the same turn
+ * @property {number} [left]                         how many moves the turn still needs after it
+ * @property {string[]} [choices]                    the legal ones for the next of them
+ * @property {import("./server.js").Preview} [preview]       what the server said of it, while the turn goes on
  */
 
 /** What a remark belongs to: a move, of a free one its first part, of a composed one where it goes. @param {Draft} draft @returns {string} */
-export function nameOf({ text, parts, squares, storages }) {
+export function nameOf({ text, parts, squares, storages, begun }) {
+  if (begun) return nameOf(begun);
   return parts[0] ?? (storages && squares.length ? squares.join("-") : text);
 }
 
@@ -57,6 +62,12 @@ function targetOf(text, squares) {
 /** @param {string} text @param {string[]} squares @returns {string[]} the square of the wall a move places, `b1c3,c3b1` */
 function wallsOf(text, squares) {
   return text.includes(",") && squares.length > 2 ? squares.slice(-1) : [];
+}
+
+/** A move that goes on with a turn. @param {Draft|null} begun the moves before it @param {Draft} draft @returns {Draft} */
+export function goingOn(begun, draft) {
+  if (!begun?.left) return draft;
+  return { ...draft, text: `${begun.text}, ${draft.text}`, changes: { ...begun.changes, ...draft.changes }, begun };
 }
 
 /** A free move with one part more. @param {Draft|null} draft @param {import("../../board/free.js").Part} part @returns {Draft} */

@@ -4,9 +4,10 @@
 import { pick } from "../../board/chooser.js";
 import { ChoiceInput } from "../../board/choice-input.js";
 import { FreeInput } from "../../board/free-input.js";
-import { choicesOf, fill, pieceOf } from "./data.js";
-import { chosen, extended } from "./draft.js";
+import { choicesFrom, choicesOf, fill, pieceOf } from "./data.js";
+import { chosen, extended, goingOn } from "./draft.js";
 import { options } from "./options.js";
+import { applied } from "./timeline.js";
 import { begun } from "./view.js";
 
 /** @typedef {ChoiceInput|FreeInput|import("./sheet/base-input.js").BaseInput} Input */
@@ -32,7 +33,8 @@ import { begun } from "./view.js";
 /** @param {import("./composer.js").Composer} composer @returns {Input|null} null when it is not the viewer's turn */
 export function inputFor(composer) {
   const { board, data, phrases, stones, timeline } = composer.place;
-  const now = () => timeline().at(data().ply);
+  const begunTurn = composer.draft?.left ? composer.draft : null;
+  const now = () => applied(timeline().at(data().ply), begunTurn?.changes ?? {});
   /** @type {Shared} */
   const shared = {
     undo: () => composer.undo(),
@@ -46,10 +48,10 @@ export function inputFor(composer) {
   }
   const turns = data().composing;
   if (turns && stones) return stones.input(composer, turns, shared);
-  return new ChoiceInput(board, choicesOf(data()), {
+  return new ChoiceInput(board, begunTurn?.choices ? choicesFrom(begunTurn.choices) : choicesOf(data()), {
     ...shared,
     pieces: (prefix) => begun(data(), now(), prefix),
-    choose: (choice) => void composer.propose(chosen(now(), choice)),
+    choose: (choice) => void composer.propose(goingOn(begunTurn, chosen(now(), choice))),
     pick: (prefix, steps, done) => {
       const near = board.scene.rectOf(prefix[prefix.length - 1]);
       return pick(options(data(), steps, done !== null, phrases), near, { title: phrases.choose, cancel: phrases.cancel });
@@ -87,7 +89,7 @@ export function takeFromHand(composer, step, byKey) {
 
 /** Tell the input which move is shown. @param {Input|null} input @param {import("./draft.js").Draft|null} draft */
 export function markShown(input, draft) {
-  input?.mark(draft);
+  input?.mark(draft?.left ? null : draft);
 }
 
 /** @param {Input|null} input @param {string} text @returns {import("../../board/types.js").Choice|null} */

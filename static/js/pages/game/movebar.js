@@ -29,6 +29,8 @@ export class MoveBar {
     this.others = new Map();
     /** @type {HTMLButtonElement|null} */
     this.pass = form.querySelector("[data-pass]");
+    /** @type {HTMLElement|null} */
+    this.turn = form.querySelector("[data-turn]");
     form.addEventListener("submit", (event) => this.submit(event));
     form.addEventListener("input", () => this.onWrite());
     form.querySelector("[data-undo]")?.addEventListener("click", (event) => {
@@ -59,6 +61,13 @@ export class MoveBar {
     if (!this.pass) return;
     this.pass.hidden = !text;
     this.pass.value = text;
+  }
+
+  /** @param {string} words how many moves the turn has, empty where it is one */
+  tellTurn(words) {
+    if (!this.turn) return;
+    this.turn.hidden = !words;
+    this.turn.textContent = words;
   }
 
   /** The remark belongs to one move: another one has its own. @param {string} move empty: none is shown */

@@ -4,6 +4,7 @@
 import { fill } from "./data.js";
 import { markShown } from "./inputs.js";
 import { post } from "./server.js";
+import { inTurn } from "./turn.js";
 
 export class Refusals {
   /** @param {import("./composer.js").Composer} composer */
@@ -28,7 +29,7 @@ export class Refusals {
     if (text && this.requested === text) return;
     this.requested = text || square;
     if (!text) return bar.complain(fill(otherwise, { square }));
-    const reply = await post(data().urls.preview, bar.fields({ text }), phrases);
+    const reply = await post(data().urls.preview, bar.fields({ text: inTurn(this.composer.draft, text) }), phrases);
     if (this.requested !== text || !reply.error) return;
     bar.complain(reply.error.message);
   }

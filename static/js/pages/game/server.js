@@ -17,6 +17,8 @@ import { cookie } from "../../ui/cookies.js";
  * @property {Record<string, import("./data.js").GameData["pieces"][string]>} [pieces]  of composed turns
  * @property {import("./data.js").Storages|null} [storages]
  * @property {import("./hands.js").HandPair|null} hands
+ * @property {number} [left]                    how many moves the turn still needs
+ * @property {string[]} [choices]               the legal ones for the next of them
  */
 
 /** @typedef {{code: string, message: string}} Refusal */

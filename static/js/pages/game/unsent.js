@@ -22,7 +22,8 @@ const kept = (composer) => JSON.parse(device.get(keyOf(composer)) ?? "null");
  * @param {Composer} composer @param {import("./draft.js").Draft} draft
  */
 export function canGoUnseen(composer, draft) {
-  return draft.choice !== null || kept(composer)?.text === draft.text;
+  const isWhole = draft.choice !== null && !composer.place.data().turn_words;
+  return isWhole || kept(composer)?.text === draft.text;
 }
 
 /**

@@ -1,0 +1,24 @@
+// @ts-check
+/** Turns of several moves, made one after the other and sent together. */
+
+import { inputFor } from "./inputs.js";
+
+/** @typedef {import("./draft.js").Draft} Draft */
+/** @typedef {import("./composer.js").Composer} Composer */
+
+/**
+ * Take the last move of a turn back.
+ * @param {Composer} composer @param {Draft} draft @returns {boolean} whether moves before it are shown again
+ */
+export function backInTurn(composer, { begun, left }) {
+  composer.draft = begun?.preview ? begun : null;
+  if (left) composer.input = inputFor(composer);
+  if (begun?.preview) composer.take(begun, begun.preview);
+  return Boolean(begun?.preview);
+}
+
+/** @param {Draft|null} draft @param {string} text of a move that was meant @returns {string} that move behind those made before it in the turn */
+export function inTurn(draft, text) {
+  const begun = draft?.left ? draft : draft?.begun;
+  return begun ? `${begun.text}, ${text}` : text;
+}
