@@ -98,6 +98,7 @@ def is_ratable(preset: Preset) -> bool:
     over = Game.objects.filter(revision__preset=preset, status=GameStatus.FINISHED, is_solo=False)
     over = over.filter(source=Source.PLAYED)
     over = over.exclude(ending=Ending.ABORTED).exclude(seats__player__computer_level__isnull=False)
+    over = over.exclude(seats__player__is_bot=True)
     if over.count() < RATABLE_GAMES:
         return False
     return (

@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import importlib.util
+import socket
 import sys
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
 from typing import Any
+from urllib.parse import unquote
 
 import pytest
 from django.utils import timezone
+from pytest_django import Settings
 from pytest_django.live_server_helper import LiveServer
 
 from courier.challenges.domain.answers import accept
 from courier.challenges.domain.offers import Offer, challenge_player
 from courier.challenges.enums import SideChoice
 from courier.challenges.models import Challenge
+from courier.common.news import player_topic, ticket_in
 from courier.games.models import Game
 from courier.players.models import Player
 from tests.courier.bots.conftest import make_bot
@@ -92,6 +97,33 @@ def test_refusals_say_code_and_status(live_server: LiveServer, bot: ModuleType) 
     with pytest.raises(bot.Refused) as refused:
         site.events(None)
     assert (refused.value.status, refused.value.code) == (403, "not_a_bot")
+
+
+def test_bot_waits_for_the_stream(
+    live_server: LiveServer, bot: ModuleType, settings: Settings
+) -> None:
+    """It returns at the first news, long before it would ask by itself."""
+    door = socket.create_server(("127.0.0.1", 0))
+    settings.STREAM_URL = f"http://127.0.0.1:{door.getsockname()[1]}/stream"
+    asked: list[str] = []
+
+    def speak() -> None:
+        connection, _address = door.accept()
+        with connection:
+            asked.append(connection.recv(4096).decode())
+            head = "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nConnection: close\r\n\r\n"
+            connection.sendall(f"{head}:\n\ndata: player\n\n".encode())
+
+    thread = threading.Thread(target=speak)
+    thread.start()
+    robbie = make_bot("robbie")
+    [end] = bot.Site(live_server.url, token_of(robbie)).events(0)
+    bot.wait_for_news(end)
+    thread.join()
+    door.close()
+    ticket = ticket_in(unquote(asked[0].split("?t=")[1].split(" ")[0]))
+    assert ticket is not None
+    assert ticket.topics == (player_topic(robbie.pk),)
 
 
 @pytest.mark.parametrize("preset", EXPORTED)

@@ -32,12 +32,13 @@ from courier.events.domain.entries import enter
 from courier.events.errors import BotsDoNotEnter
 from courier.events.models import Entry
 from courier.games.domain.start import start_game
+from courier.games.queries import is_ratable
 from courier.notifications.enums import Channel, Timing
 from courier.notifications.queries import wishes_of
 from courier.players.models import Player
 from tests.courier.bots.conftest import make_bot, program_of
 from tests.courier.events.clubs import make_event
-from tests.factories import START, make_game, make_revision
+from tests.factories import FOOLS_MATE, START, make_game, make_revision
 
 BOT = "/api/v1/bot"
 
@@ -158,3 +159,16 @@ def test_bots_enter_no_events(bot: Player, mover: Player) -> None:
     with pytest.raises(BotsDoNotEnter):
         enter(event_id=event.pk, player=bot, now=START)
     assert not Entry.objects.filter(player=bot).exists()
+
+
+def test_games_with_bots_do_not_make_a_preset_ratable(
+    bot: Player, mover: Player, opponent: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("courier.games.queries.RATABLE_GAMES", 1)
+    monkeypatch.setattr("courier.games.queries.RATABLE_PLAYERS", 2)
+    preset = make_revision().preset
+    preset.owner = mover
+    make_game(mover, bot, moves=FOOLS_MATE)
+    assert not is_ratable(preset)
+    make_game(mover, opponent, moves=FOOLS_MATE)
+    assert is_ratable(preset)
