@@ -222,3 +222,9 @@ def test_a_short_label_is_not_taken_for_a_longer_one() -> None:
         rules.read(choice.shown, rules.start()).text == choice.text
         for choice in rules.choices(rules.start())
     )
+
+
+def test_a_piece_that_would_be_dropped_turned_over_is_refused_in_words() -> None:
+    rules = get_rules("anti-minishogi")
+    position = rules.position("1bs1k/4g/1B2r/5/KGS2[rpp] b - - 1 4")
+    assert rules.explain("+p@a4", position) == "a pawn is not dropped turned over"

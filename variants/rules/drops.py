@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
+from variants.core.marks import TURNED
 from variants.core.piece import Side
 from variants.core.position import Position
 from variants.core.refusal import Refusal
@@ -144,6 +145,8 @@ class Drops(Component):
             return Refusal("drop-zone", f"{a_piece(name)} may not be dropped on {where}")
         if square not in self._undoubled(placement, side, slot, [square]):
             return Refusal("doubled", f"your {name}s on that file leave no room for another")
+        if label.startswith(TURNED):
+            return Refusal("drop-kind", f"{a_piece(name)} is not dropped turned over")
         return Refusal("drop-neighbours", self._why_neighbours(placement, a_piece(name), where))
 
     def _why_neighbours(self, placement: Sequence[int], piece: str, where: str) -> str:
