@@ -52,10 +52,11 @@ def _condition(table: TableReader, parts: Parts) -> ConditionSpec:
 
 def _relation(table: TableReader) -> tuple[str, bool]:
     """Return the relation, and whether it has to hold."""
-    if table.has("if") == table.has("unless"):
+    found = {key: table.choice(key, RELATIONS) for key in ("if", "unless") if table.has(key)}
+    if len(found) != 1:
         refuse(table.path, "needs one of the keys `if` and `unless`", "missing-key")
-    wanted = table.has("if")
-    return table.choice("if" if wanted else "unless", RELATIONS), wanted
+    key, relation = found.popitem()
+    return relation, key == "if"
 
 
 def _acts(table: TableReader) -> tuple[str, ...]:
