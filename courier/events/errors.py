@@ -92,7 +92,7 @@ class BotsDoNotEnter(Forbidden):
 
 class ComputersDoNotEnter(Forbidden):
     code = "computers_do_not_enter"
-    sentence = _("The computer can’t enter events.")
+    sentence = _("The computer and bots can’t enter events.")
 
 
 class NotEntered(Conflict):

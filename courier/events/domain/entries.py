@@ -62,7 +62,7 @@ def enter(*, event_id: int, player: Player, now: datetime) -> Entry:
 
 
 def _check_rule(event: Event, player: Player, entry: Entry | None, now: datetime) -> None:
-    if player.is_computer:
+    if player.is_computer or player.is_bot:
         raise ComputersDoNotEnter
     if player.is_bot:
         raise BotsDoNotEnter
@@ -109,7 +109,7 @@ def invite(*, event_id: int, organiser: Player, player: Player, now: datetime) -
         raise NotYourEvent
     if event.state != EventState.OPEN:
         raise EntriesClosed
-    if player.is_computer:
+    if player.is_computer or player.is_bot:
         raise ComputersDoNotEnter
     if player.is_bot:
         raise BotsDoNotEnter
@@ -199,7 +199,7 @@ def replace(
     entry = Entry.objects.filter(event=event, pk=entry_id, state=EntryState.LEFT).first()
     if entry is None or not _is_replaceable(event, entry):
         raise NothingToReplace
-    if player.is_computer:
+    if player.is_computer or player.is_bot:
         raise ComputersDoNotEnter
     if player.is_bot:
         raise BotsDoNotEnter

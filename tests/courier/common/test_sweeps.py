@@ -165,10 +165,11 @@ ROWS: Final = [
 ]
 
 # Those that compute nothing row by row: they hand ids to the queue, or are statements about all.
-# The rows of one are pictures.
+# The rows of one are pictures, those of another events (tests/courier/events/test_events.py).
 OTHERS: Final = {
     "courier.integrity.tasks.judge_again",
     "courier.erasure.tasks.sweep",
+    "courier.events.tasks.sweep",
     "courier.exchange.tasks.sweep",
     "courier.notifications.tasks.sweep_outbox",
     "courier.notifications.tasks.sweep_pushes",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace as changed
-from datetime import timedelta
+from datetime import datetime, timedelta
 from functools import partial
 
 import pytest
@@ -11,9 +11,11 @@ import pytest
 from courier.clocks.terms import Terms
 from courier.common.errors import DomainError
 from courier.events.domain import boards as games
+from courier.events.domain import progress
 from courier.events.domain.entries import MOST_ENTRIES, enter, invite, replace, withdraw
 from courier.events.domain.events import MOST_EVENTS, Plan, cancel_event, check_plan
 from courier.events.domain.progress import advance, count_ended, sweep
+from courier.events.domain.rounds import begin
 from courier.events.enums import BoardState, EntryRule, EntryState, EventKind, EventState
 from courier.events.models import Board, Entry, Event
 from courier.games.domain.endings import abort
@@ -139,6 +141,18 @@ def test_rating_and_invitation_decide_who_enters(mover: Player, opponent: Player
     assert OutboxMail.objects.filter(kind="event_invitation").count() == 2
 
 
+def test_computers_and_bots_do_not_enter(mover: Player) -> None:
+    pk = make_event(mover).pk
+    computer = Player.objects.create(username="level", computer_level=33, is_active=False)
+    players = [computer, make_player("program", is_bot=True)]
+    acts = [partial(enter, event_id=pk, player=player, now=START) for player in players]
+    acts += [
+        partial(invite, event_id=pk, organiser=mover, player=player, now=START)
+        for player in players
+    ]
+    assert [refusal(act) for act in acts] == ["computers_do_not_enter"] * 4
+
+
 @pytest.mark.django_db(transaction=True)
 def test_last_place_goes_to_one_of_those_who_take_it_at_once(mover: Player) -> None:
     event = make_event(mover, entries_most=4)
@@ -210,6 +224,19 @@ def test_killed_between_its_steps_an_event_goes_on(
     monkeypatch.undo()
     advance(event.pk, now=BEGIN)
     assert (Board.objects.count(), Game.objects.count()) == (6, 6)
+
+
+def test_event_that_fails_holds_up_no_other(mover: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    broken, event = (fill_and_return(make_event(mover), 4) for _event in range(2))
+
+    def failing(given: Event, *, now: datetime) -> None:
+        assert given.pk != broken.pk
+        begin(given, now=now)
+
+    monkeypatch.setattr(progress, "begin", failing)
+    assert sweep(now=BEGIN) == 1
+    states = [Event.objects.get(pk=each.pk).state for each in (broken, event)]
+    assert states == [EventState.OPEN, EventState.RUNNING]
 
 
 @pytest.mark.django_db(transaction=True)
