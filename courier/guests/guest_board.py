@@ -197,14 +197,36 @@ def _status(rules: Rules, game: GuestGame | None, side: Side) -> str:
 
 
 def _numbered(game: GuestGame) -> list[str]:
-    """The moves as they are shown, each with its number where one begins: `1. e4`, `e5`."""
-    first = game.rules.side(game.rules.position(game.start_position))
-    return [
-        f"{(ply + first) // 2 + 1}. {move['shown']}"
-        if (ply + first) % 2 == 0
-        else (f"1… {move['shown']}" if ply == 0 else move["shown"])
-        for ply, move in enumerate(game.moves)
-    ]
+    """The moves as they are shown, each with its number where one begins: `1. e4`, `e5`; of a turn
+    of several moves the first one has it, on both sides: `1. e4`, `d4`, `1… e5`.
+    """
+    has_turns = game.rules.spec.turn is not None
+    found = []
+    number = 1
+    before: Side | None = None
+    for side, move in zip(_sides(game), game.moves, strict=True):
+        number += before == 1 and side == 0
+        is_first = before is None or (has_turns and before != side)
+        if side == 0 and (is_first or not has_turns):
+            found.append(f"{number}. {move['shown']}")
+        elif is_first:
+            found.append(f"{number}… {move['shown']}")
+        else:
+            found.append(move["shown"])
+        before = side
+    return found
+
+
+def _sides(game: GuestGame) -> list[Side]:
+    """Who made each move. In games of several moves a turn the keys say it, by their second
+    word.
+    """
+    rules = game.rules
+    first = rules.side(rules.position(game.start_position))
+    if rules.spec.turn is None:
+        return [1 if (ply + first) % 2 else 0 for ply in range(game.ply)]
+    keys = [game.start_key, *(move["key"] for move in game.moves)]
+    return [1 if key.split(" ")[1] == "b" else 0 for key in keys[: game.ply]]
 
 
 def _turned(

@@ -50,6 +50,24 @@ def test_first_move_needs_no_account(visitor: Client) -> None:
     assert looked["status"] == "Your move: you play White."
 
 
+def test_a_turn_of_two_moves_has_one_number(visitor: Client) -> None:
+    make_revision("marseillais")
+    address = "/try/marseillais/move"
+    first = post(visitor, address, **MOVE)
+    assert (first["moves"], first["is_waiting"]) == (["1. e4"], False)
+
+    second = post(visitor, address, text="d2d4", version=str(first["version"]), level="1")
+    assert (second["moves"], second["is_waiting"]) == (["1. e4", "d4"], True)
+    game = GuestGame.objects.get()
+    while game.waits_for_computer:
+        answered(game)
+        game.refresh_from_db()
+    moves = visitor.get("/try/marseillais/look").json()["moves"]
+    assert moves[:2] == ["1. e4", "d4"]
+    assert moves[2].startswith("1… ")
+    assert [move[0].isdigit() for move in moves[3:]] == [False] * (len(moves) - 3)
+
+
 def test_other_browser_sees_nothing_of_it(visitor: Client, anonymous_client: Client) -> None:
     post(visitor, "/try/chess/move", **MOVE)
 
