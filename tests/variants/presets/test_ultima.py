@@ -2,10 +2,10 @@
 
 import pytest
 
-from variants import PresetError, load_spec, preset_document
-from variants.engine.registry import get_rules
+from variants import PresetError, get_spec, load_spec, preset_document
+from variants.engine.game_rules import GameRules
 
-RULES = get_rules("ultima")
+RULES = GameRules(get_spec("ultima"))
 
 
 def played(placement: str, text: str) -> str:
