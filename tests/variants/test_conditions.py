@@ -64,6 +64,22 @@ def test_patrol_chess_is_mate_as_its_page_says() -> None:
     assert (outcome.reason.value, outcome.winner) == ("checkmate", 1)
 
 
+def test_a_single_condition_binds_each_kind_of_eiffel_chess() -> None:
+    rules = game("eiffel")
+    assert moves(rules, "4k3/8/8/2p5/3N4/8/8/4K3 w - - 0 1", "d4") == set()
+    assert moves(rules, "4k3/8/2p5/8/3N4/8/8/4K3 w - - 0 1", "d4") != set()
+    queen = "4k3/8/8/8/r2Q4/8/8/4K3 w - - 0 1"
+    assert moves(rules, queen, "d4") == set()
+    assert moves(rules, queen.replace(" w ", " b "), "a4") >= {"d4"}
+
+
+def test_only_who_is_attacked_captures_in_provocation_chess() -> None:
+    rules = game("provocation")
+    assert "d5" not in moves(rules, "4k3/8/8/3b4/8/8/8/3QK3 w - - 0 1", "d1")
+    assert "d5" in moves(rules, "4k3/8/8/3r4/8/8/8/3QK3 w - - 0 1", "d1")
+    assert not rules.is_check(rules.position("4k3/8/8/8/8/8/8/4RK2 b - - 0 1"))
+
+
 def test_a_pawn_of_koko_steps_once_and_a_rook_checks_only_in_contact() -> None:
     rules = game("koko")
     assert moves(rules, rules.text(rules.start()), "e2") == {"e3"}

@@ -7,7 +7,9 @@ import pytest
 from tests.depth import chosen
 from tests.variants.judges.crossplay import JUDGES, compare
 
-OF_CONDITIONS = ("annan", "knight-relay", "koko", "madrasi", "patrol-chess")
+OF_CONDITIONS = (
+    *("annan", "eiffel", "knight-relay", "koko", "madrasi", "patrol-chess", "provocation"),
+)
 BLOCKS = chosen(range(10), "conditions", least=1)
 OF_A_BLOCK = 2000
 

@@ -64,15 +64,15 @@ EXPECTED = {
         " atomic-giveaway atomic-giveaway-hill backrank capture-all castle-chess"
         " checkmateless-chess chess chess960 chessgi circe codrus coffee-race coffeehouse"
         " coregal crazyhouse cross-derby crossing-chess double-army-chess doublemove duck-chess"
-        " dunsanys-chess elimination-chess extinction-chess five-check giveaway horde jeson-mor"
-        " kamikaze-rooks king-of-the-hill kinglet knightmate koko loop-chess losers madrasi"
-        " marseillais marseillais-balanced misere monster must-capture-chess no-castling-chess"
-        " no-check-atomic opposite-castling-chess passing-antichess passing-giveaway"
-        " patrol-chess pawn-massacre pawns-and-kings pawns-only peasant-revolt placement-chess"
-        " pocket-knight progressive-italian progressive-scottish racing-chess racing-kings"
-        " river-chess rookmate rooksquare-chess screen-chess semi-torpedo-chess shuffle-chess"
-        " sixth-rank-chess squatter-chess suicide three-check three-check-crazyhouse three-kings"
-        " torpedo-chess troitzky-chess two-kings-chess weak"
+        " dunsanys-chess eiffel elimination-chess extinction-chess five-check giveaway horde"
+        " jeson-mor kamikaze-rooks king-of-the-hill kinglet knightmate koko loop-chess losers"
+        " madrasi marseillais marseillais-balanced misere monster must-capture-chess"
+        " no-castling-chess no-check-atomic opposite-castling-chess passing-antichess"
+        " passing-giveaway patrol-chess pawn-massacre pawns-and-kings pawns-only peasant-revolt"
+        " placement-chess pocket-knight progressive-italian progressive-scottish provocation"
+        " racing-chess racing-kings river-chess rookmate rooksquare-chess screen-chess"
+        " semi-torpedo-chess shuffle-chess sixth-rank-chess squatter-chess suicide three-check"
+        " three-check-crazyhouse three-kings torpedo-chess troitzky-chess two-kings-chess weak"
     ),
     "hoppers": (
         "cannon-shogi caught-in-a-snag chak chennis crowded-xiangqi eurasian-chess"
@@ -138,7 +138,7 @@ EXPECTED = {
         " atomic-giveaway atomic-giveaway-hill codrus coffee-race coffeehouse elimination-chess"
         " giveaway losers must-capture-chess passing-antichess passing-giveaway suicide"
     ),
-    "conditions": "annan knight-relay koko madrasi patrol-chess",
+    "conditions": "annan eiffel knight-relay koko madrasi patrol-chess provocation",
     "passing": "janggi janggi-casual janggi-modern janggi-traditional janggihouse",
     "several-moves": (
         "doublemove marseillais marseillais-balanced monster progressive-italian"

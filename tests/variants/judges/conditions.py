@@ -6,6 +6,7 @@ do what.
 """
 
 from collections.abc import Iterable
+from typing import ClassVar
 
 from tests.variants.judges.judge import Scene, Square, Turn
 from tests.variants.judges.orthodox import Orthodox
@@ -47,10 +48,12 @@ class Watched(Orthodox):
 class Madrasi(Watched):
     """Who is attacked by an enemy of its kind does nothing, kings apart."""
 
+    paralysed_by: ClassVar[dict[str, str]] = {kind: kind for kind in "QRBNP"}
+
     def is_stuck(self, scene: Scene, square: Square) -> bool:
         """Return whether a piece is paralysed."""
-        kind = scene.pieces[square].upper()
-        return kind != "K" and kind in self.watchers(scene, square, own=False)
+        stopper = self.paralysed_by.get(scene.pieces[square].upper())
+        return stopper in self.watchers(scene, square, own=False)
 
     def may_walk(self, scene: Scene, origin: Square, target: Square) -> bool:
         """Not while it is paralysed."""
@@ -66,6 +69,12 @@ class Madrasi(Watched):
             gone = set(scene.pieces) - set(turn.after.pieces)
             if not any(self.is_stuck(scene, square) for square in gone):
                 yield turn
+
+
+class Eiffel(Madrasi):
+    """Everybody is paralysed by the kind below, pawns by queens."""
+
+    paralysed_by: ClassVar[dict[str, str]] = dict(zip("NBRQP", "PNBRQ", strict=True))
 
 
 class Patrol(Watched):

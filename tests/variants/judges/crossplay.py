@@ -9,7 +9,7 @@ from itertools import count, islice
 from tests.variants.judges.armies import PAIRINGS, Armies
 from tests.variants.judges.benedict import Benedict
 from tests.variants.judges.coherent import Coherent
-from tests.variants.judges.conditions import Koko, Madrasi, Patrol
+from tests.variants.judges.conditions import Eiffel, Koko, Madrasi, Patrol, Provocation
 from tests.variants.judges.cube import Cube
 from tests.variants.judges.cylinder import Cylinder
 from tests.variants.judges.fates import Andernach, Circe
@@ -33,6 +33,7 @@ JUDGES: dict[str, Judge] = {
     "circe": Circe(),
     "coherent-chess": Coherent(),
     "cylindrical": Cylinder(),
+    "eiffel": Eiffel(),
     "glinski": Glinski(),
     "grid": Grid(),
     "gross-chess": Gross(),
@@ -43,6 +44,7 @@ JUDGES: dict[str, Judge] = {
     "omega-chess": Omega(),
     "patrol-chess": Patrol(),
     "raumschach": Cube(),
+    "provocation": Provocation(),
     "rifle-chess": Rifle(),
     "shafran": Shafran(),
     "ultima": Ultima(),
