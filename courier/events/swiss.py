@@ -9,8 +9,9 @@ taken first who want the other side.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Final
 
 from courier.events.blossom import Mates, largest_matching
@@ -95,6 +96,15 @@ class _Round:
             )
             for each in self.order
         }
+        self.agreeing = {
+            each: frozenset(other for other in near if not self._clash(each, other))
+            for each, near in self.near.items()
+        }
+
+    def _clash(self, one: int, other: int) -> bool:
+        """Whether both are due the same side."""
+        wish = self.cards[one].wish
+        return wish is not None and wish == self.cards[other].wish
 
     def _may_meet(self, one: int, other: int, keeps_sides: bool) -> bool:
         first, second = self.cards[one], self.cards[other]
@@ -134,24 +144,41 @@ class _Round:
         self, top: int, free: Sequence[int], group: _Group, mates: Mates
     ) -> tuple[int, Mates]:
         """The best opponent whose choice leaves all others somebody to meet."""
-        wanted = (other for other in free if other in self.near[top])
-        for other in sorted(wanted, key=lambda each: self._rank(top, each, group, free)):
+        wanted = [other for other in free if other in self.near[top]]
+        ranked = sorted(wanted, key=lambda each: self._rank(top, each, group))
+        for other in chain(self._balanced(top, free, group), ranked):
             rest = [each for each in free if each not in (top, other)]
             found = largest_matching(rest, self.near, begun=mates)
             if len(found) == len(rest):
                 return other, found
         raise NoPairing
 
-    def _rank(
-        self, top: int, other: int, group: _Group, free: Sequence[int]
-    ) -> tuple[int, int, bool, int]:
+    def _balanced(self, top: int, free: Sequence[int], group: _Group) -> Iterator[int]:
+        """Opponents of the same points who leave as many pairs as possible in which both wishes
+        agree; of these the one the halves set against each other first (C.04.3, part D).
+        """
+        points = self.cards[top].points
+        members = [each for each in free if self.cards[each].points == points]
+        best = largest_matching(members, self.agreeing)
+        for other in sorted(
+            self.near[top] & set(members), key=lambda each: self._place(top, each, group)
+        ):
+            rest = [each for each in members if each not in (top, other)]
+            kept = len(largest_matching(rest, self.agreeing, begun=best))
+            if kept + 2 * (other in self.agreeing[top]) == len(best):
+                yield other
+
+    def _rank(self, top: int, other: int, group: _Group) -> tuple[int, bool, bool, int]:
         """How well an opponent fits, the best first."""
-        one, two = self.cards[top], self.cards[other]
-        clash = one.wish is not None and one.wish == two.wish
+        gap = self.cards[top].points - self.cards[other].points
+        return (gap, self._clash(top, other), *self._place(top, other, group))
+
+    def _place(self, top: int, other: int, group: _Group) -> tuple[bool, int]:
+        """The order of opponents by the halves of their group."""
         below = sorted(group.lower)
         place = below.index(other) if other in group.lower else len(below)
         distance = (place - group.ideal.get(top, 0)) % (len(below) + 1)
-        return (one.points - two.points, clash, other not in group.lower, distance)
+        return (other not in group.lower, distance)
 
     def _all_paired(self, nodes: Sequence[int], begun: Mates) -> Mates:
         mates = largest_matching(nodes, self.near, begun=begun)

@@ -91,6 +91,25 @@ def test_first_round_sets_the_upper_half_against_the_lower_one() -> None:
     assert written(swiss_round(cards)) == "1-5 6-2 3-7 8-4"
 
 
+# As caissify-pairings 0.5.0 pairs them, which agrees with bbpPairings, endorsed by FIDE: the first
+# sides' results of a first round 1-5 6-2 3-7 8-4, and the second round.
+SECOND_ROUNDS = [
+    ("-==-", "4-5 2-3 7-6 8-1"),
+    ("+-+=", "2-1 4-3 5-8 7-6"),
+    ("-++=", "5-3 4-6 2-8 7-1"),
+    ("+=++", "3-1 2-8 4-6 5-7"),
+]
+
+
+@pytest.mark.parametrize(("first", "second"), SECOND_ROUNDS)
+def test_second_round_is_that_of_a_known_program(first: str, second: str) -> None:
+    results = [
+        Result(1, one, two, ("-=+".index(sign), 2 - "-=+".index(sign)))
+        for (one, two), sign in zip([(1, 5), (6, 2), (3, 7), (8, 4)], first, strict=True)
+    ]
+    assert written(swiss_round(cards_of(8, results))) == second
+
+
 def test_lowest_player_has_the_bye_of_an_odd_field() -> None:
     cards = [Card(number) for number in range(1, 6)]
     assert written(swiss_round(cards)) == "1-3 4-2 5-None"
