@@ -28,7 +28,7 @@ from courier.games.whole_games import HAS_SENT, game_called, whole, with_columns
 from courier.players.models import Player
 from courier.presets.models import Preset
 from courier.presets.queries import OPEN_PRESET
-from variants import BETWEEN, LONGEST_TURN, preset_keys
+from variants import BETWEEN, preset_keys
 
 UNCLAIMED_FOR: Final = timedelta(days=30)  # how long a flag that fell may wait for a claim
 _LOOKED_BACK: Final = timedelta(days=67)
@@ -372,17 +372,21 @@ def position_keys(game: Game) -> list[str]:
 
 
 def first_of_turn(game: Game, move: Move) -> Move:
-    """The first of the moves that a side made in a row, up to this one; at most 1 query, none where
-    a turn is one move.
+    """The first of the moves that a side made in a row, up to this one; at most 2 queries, none
+    where a turn is one move.
+    """
+    return turn_up_to(game, move)[0]
+
+
+def turn_up_to(game: Game, move: Move) -> list[Move]:
+    """The moves that a side made in a row, up to this one; at most 2 queries, none where a turn is
+    one move.
     """
     if game.revision.spec.turn is None:
-        return move
-    first = move
-    for row in game.moves.filter(ply__lt=move.ply).order_by("-ply")[:LONGEST_TURN]:
-        if row.side != move.side:
-            break
-        first = row
-    return first
+        return [move]
+    before = [row for row in moves_of(game) if row.ply < move.ply]
+    own = list(takewhile(lambda row: row.side == move.side, reversed(before)))
+    return [*reversed(own), move]
 
 
 def turn_text_at(game: Game, move: Move) -> str:

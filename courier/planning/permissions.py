@@ -17,5 +17,8 @@ def planning_side(game: Game, player: Player | None) -> Side | None:
 
 
 def may_plan(game: Game, player: Player | None) -> bool:
-    """Whether the player has a plan of the game, or may begin one now; the set-ups must be in."""
-    return planning_side(game, player) is not None and not game.is_setting_up
+    """Whether the player has a plan of the game, or may begin one now; the set-ups must be in. No
+    plan answers a turn of several moves.
+    """
+    has_side = planning_side(game, player) is not None
+    return has_side and not game.is_setting_up and game.revision.spec.turn is None

@@ -24,7 +24,7 @@ from courier.games.enums import Ending, GameStatus, RequestKind
 from courier.games.hooks import MailAddition, all_hooks
 from courier.games.models import Game, Move, UpgradeOffer
 from courier.games.permissions import is_suspended, is_turn_of
-from courier.games.queries import UNCLAIMED_FOR, last_move, position_before, with_rows
+from courier.games.queries import UNCLAIMED_FOR, last_move, position_before, turn_up_to, with_rows
 from courier.games.seats import seats_of
 from courier.games.silence import claimable_at, is_claimable
 from courier.games.words import ending_sentence, move_number, numbered, result_text, seat_name
@@ -320,11 +320,21 @@ class ShownMove:
 
 def _shown(game: Game, move: Move) -> ShownMove:
     rules = game.revision.rules
-    position = rules.position(position_before(game, move))
+    turn = turn_up_to(game, move)
+    position = rules.position(position_before(game, turn[0]))
+    shown = numbered(move)
+    if len(turn) > 1:
+        dots = "…" if move.side else "."
+        shown = f"{position.number}{dots}{', '.join(each.shown for each in turn)}"
+    words = []
+    for each in turn:
+        read = rules.read(each.text, position)
+        words.append(rules.words(position, read))
+        position = rules.play(position, read)
     return ShownMove(
         player=seat_name(seats_of(game)[move.side]),
-        shown=numbered(move),
-        words=rules.words(position, rules.read(move.text, position)),
+        shown=shown,
+        words="; ".join(words),
         remark=move.remark,
         is_setup=move.is_setup,
     )

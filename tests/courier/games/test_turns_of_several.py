@@ -5,7 +5,9 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
+from django.core.mail import EmailMessage
 
+from courier.computer.domain.search import think
 from courier.games.domain.consent import agree, make_request
 from courier.games.domain.moves import preview_move, submit_move
 from courier.games.domain.recalls import look_at, recall_move
@@ -13,7 +15,9 @@ from courier.games.enums import RequestKind
 from courier.games.errors import IllegalMoveRefused, MoveConflict, NotYourTurn, UnreadableMove
 from courier.games.models import ClockEntry, Game, Move, SentMove
 from courier.games.queries import moves_of, my_turn_games, position_keys
+from courier.notifications.domain.delivery import deliver
 from courier.notifications.models import OutboxMail
+from courier.planning.permissions import may_plan
 from courier.players.models import Player
 from tests.factories import START, make_game, make_player
 
@@ -161,3 +165,22 @@ def test_both_have_moved_once_the_second_side_has(
     send(game, opponent, "e5, d5", ply=2)
     game.refresh_from_db()
     assert game.both_have_moved
+
+
+def test_the_mail_tells_the_whole_turn(
+    game: Game, mover: Player, mailoutbox: list[EmailMessage]
+) -> None:
+    send(game, mover)
+
+    assert deliver(code=OutboxMail.objects.get().code, now=LATER + timedelta(hours=1))
+    assert "1.e4, d4" in mailoutbox[0].subject
+
+
+def test_nobody_plans_in_such_a_game(game: Game, mover: Player) -> None:
+    assert not may_plan(game, mover)
+
+
+def test_the_computer_plays_all_moves_of_its_turn(mover: Player) -> None:
+    game = make_game(mover, make_player("other"), preset="marseillais")
+
+    assert think(game, level=1).text.count(", ") == 1
