@@ -69,18 +69,22 @@ def compute_turn(rules: Rules, *, before: str, text: str, history: Sequence[str]
 
     Raises MoveRefused, also for a turn that is not over.
     """
-    played = compute_move(rules, before=before, text=text, history=history)
+    played = compute_moves(rules, before=before, text=text, history=history)
     if played.moves_left:
         raise refusal_of(unfinished(text, played.moves_left))
     return played
 
 
 def compute_move(rules: Rules, *, before: str, text: str, history: Sequence[str]) -> Preview:
-    """What `text` does in the position `before`; `history` holds the keys of all positions up to
-    that one.
+    """What `text`, one move, does in the position `before`; `history` holds the keys of all
+    positions up to that one. Raises MoveRefused.
+    """
+    return _compute(rules, rules.position(before), text, history)
 
-    Where a turn has several moves the text may hold some of them; the last one is returned, with
-    those `earlier` and how many are left. Raises MoveRefused.
+
+def compute_moves(rules: Rules, *, before: str, text: str, history: Sequence[str]) -> Preview:
+    """The same; where a turn has several moves the text may hold some of them: the last one is
+    returned, with those `earlier` and how many are left.
     """
     if rules.spec.turn is None:
         return _compute(rules, rules.position(before), text, history)
@@ -164,7 +168,7 @@ def is_same_move(rules: Rules, *, before: str, text: str, canonical: str) -> boo
     """
     if rules.spec.turn is not None:
         try:
-            return compute_move(rules, before=before, text=text, history=()).turn_text == canonical
+            return compute_moves(rules, before=before, text=text, history=()).turn_text == canonical
         except MoveRefused:
             return False
     try:

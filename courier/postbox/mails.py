@@ -17,7 +17,7 @@ from courier.drawing.boards import board_text, picture_of
 from courier.games.errors import MoveRefused
 from courier.games.hooks import MailAddition
 from courier.games.models import Game
-from courier.games.move_effects import Preview, compute_move
+from courier.games.move_effects import Preview, compute_moves
 from courier.games.queries import last_move, move_at, position_keys
 from courier.games.seats import seats_of
 from courier.games.words import numbered, seat_name
@@ -102,7 +102,7 @@ def shown_reply(message: Message) -> ShownReply:
     if game.is_setting_up_in_secret:
         return ShownReply(message, None)
     try:
-        preview = compute_move(
+        preview = compute_moves(
             game.revision.rules,
             before=game.position,
             text=message.text,

@@ -30,7 +30,7 @@ from courier.games.errors import (
     TooLong,
 )
 from courier.games.models import Game, SentMove
-from courier.games.move_effects import Preview, compute_move, compute_turn, is_same_move
+from courier.games.move_effects import Preview, compute_moves, compute_turn, is_same_move
 from courier.games.queries import (
     first_of_turn,
     move_at,
@@ -184,7 +184,7 @@ def preview_move(*, game: Game, player: Player, text: str) -> Preview:
         return preview_setup(game, side=side, text=text)
     if game.side_to_move not in sides_of(game, player):
         raise NotYourTurn
-    return compute_move(
+    return compute_moves(
         game.revision.rules, before=game.position, text=text, history=position_keys(game)
     )
 
