@@ -251,3 +251,11 @@ def test_the_computer_takes_a_king_with_its_second_move() -> None:
 
 def test_the_rules_page_tells_the_turns() -> None:
     assert next(turns(get_spec("monster"))) == "White two moves and Black one move make a turn."
+
+
+def test_the_monster_makes_no_move_that_no_second_one_can_follow() -> None:
+    rules = rules_of("monster")
+    position = rules.position("5k2/7p/6p1/p3K3/3q1r2/8/8/8 w - - 3 20 -")
+
+    assert rules.find(position, "e5e6") is None
+    assert rules.find(position, "e5d4") is not None

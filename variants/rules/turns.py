@@ -127,13 +127,13 @@ class Turns(Component):
         return bool(self.referee.attacked_royals(after, other(position.side)))
 
     def _leaves_way_out(self, position: Position, raw: Raw) -> bool:
-        """Return whether the turn can end with the own royals safe: another move follows, or none
-        is needed.
+        """Return whether another move can follow that leaves the own royals safe, unless this one
+        ends the game.
         """
         if self._takes_royal(position, raw):
             return False
         after = self.referee.after(position, raw)
-        return after.side == position.side or not self._checks(after, position.side)
+        return after.side == position.side or self.referee.is_over(after)
 
     def forbids(self, position: Position, raw: Raw) -> Refusal | None:
         """Say why a move is not open to this move of the turn."""
