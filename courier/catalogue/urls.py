@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from django.urls import path
 
-from courier.catalogue.views import compare, embed, favourites, preset_list, preset_page
+from courier.catalogue.views import compare, embed, favourites, months, preset_list, preset_page
 
 urlpatterns = [
+    path("months", months.preset_months, name="preset_months"),
     path("presets", preset_list.preset_list, name="preset_list"),
     path("presets/compare", compare.compare, name="preset_compare"),
     path("presets/compare/options", compare.compare_options, name="preset_compare_options"),

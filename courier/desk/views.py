@@ -37,6 +37,7 @@ from courier.desk.rows import finished_rows
 from courier.games.domain.desk_marks import pin_game, snooze_game
 from courier.games.queries import game_for_viewer, latest_finished, next_game_code
 from courier.players.viewers import player_of
+from courier.presets.queries import variant_of_the_month
 from courier.table.lines import lines_of
 
 
@@ -61,6 +62,7 @@ def dashboard(request: HttpRequest) -> HttpResponse:
     if wanted.group is None:
         context |= {
             "finished": finished_rows(latest_finished(player), player),
+            "of_the_month": variant_of_the_month(now.date()),
             "received": offer_lines(received_challenges(player, now=now), viewer=player, now=now),
             "offers": [offer_line(challenge) for challenge in sent_challenges(player, now=now)],
         }

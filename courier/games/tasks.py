@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from courier.clocks.domain import heartbeats
 from courier.games.domain import flags, outages, popularity, silence
-from courier.presets.domain import favourites
+from courier.presets.domain import favourites, months
 
 
 @shared_task
@@ -55,3 +55,9 @@ def count_plays() -> None:
     """Count how much presets are played of late, and their hearts."""
     popularity.count_plays(now=timezone.now())
     favourites.count_all_again()
+
+
+@shared_task
+def keep_month() -> None:
+    """Draw the variant of the month, once. Double runs change nothing."""
+    months.keep_month(now=timezone.now())

@@ -129,3 +129,16 @@ class Favourite(models.Model):
 
     def __str__(self) -> str:
         return f"{self.player_id}:{self.preset_id}"
+
+
+class FeaturedMonth(models.Model):
+    """The variant of a month, by its first day; see `domain.months`."""
+
+    month = models.DateField(unique=True)
+    preset = models.ForeignKey(Preset, on_delete=models.CASCADE, related_name="+")
+
+    class Meta:
+        ordering = ["-month"]
+
+    def __str__(self) -> str:
+        return f"{self.month}:{self.preset_id}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from datetime import date
 from typing import Final
 
 from django.db.models import Case, F, IntegerField, Q, QuerySet, Value, When
@@ -12,7 +13,7 @@ from django.http import Http404
 from courier.common.kept_queries import kept
 from courier.players.models import Player
 from courier.presets.enums import Visibility
-from courier.presets.models import Favourite, Preset, PresetRevision
+from courier.presets.models import Favourite, FeaturedMonth, Preset, PresetRevision
 from courier.presets.permissions import may_start
 
 MOST_WORDS: Final = 6
@@ -97,6 +98,18 @@ def featured_preset() -> Preset | None:
         is_listed=True, current__isnull=False, featured_at__isnull=False
     )
     return featured.select_related("current").order_by("-featured_at").first()
+
+
+def featured_months() -> QuerySet[FeaturedMonth]:
+    """The variants of the months that are still offered, the latest first; 1 query."""
+    offered = FeaturedMonth.objects.filter(preset__is_listed=True, preset__current__isnull=False)
+    return offered.select_related("preset__current").order_by("-month")
+
+
+def variant_of_the_month(today: date) -> Preset | None:
+    """The variant of the month of a day; 1 query, none drawn: see `domain.months`."""
+    found = featured_months().filter(month=today.replace(day=1)).first()
+    return found.preset if found is not None else None
 
 
 # On games: those of presets that everybody may find, retired ones too.

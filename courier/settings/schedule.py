@@ -96,6 +96,11 @@ BEAT_SCHEDULE: Final[dict[str, dict[str, object]]] = {
         "schedule": timedelta(minutes=5),
         "options": {"expires": 300},
     },
+    "variant of the month": {
+        "task": "courier.games.tasks.keep_month",
+        "schedule": timedelta(minutes=10),
+        "options": {"expires": 600},
+    },
     "votes of presets": {
         "task": "courier.votes.tasks.count_again",
         "schedule": timedelta(hours=1),

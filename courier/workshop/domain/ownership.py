@@ -14,6 +14,7 @@ from courier.notifications.domain.outbox import queue_mail
 from courier.players.models import Player
 from courier.players.queries import are_apart
 from courier.players.security_log import SecurityEvent, note
+from courier.presets.domain.months import choose_for_month, give_up_month
 from courier.presets.domain.presets import listing_of
 from courier.presets.enums import Visibility
 from courier.presets.models import Preset
@@ -139,6 +140,10 @@ def feature(*, preset_id: int, staff: Player, now: datetime, featured: bool) -> 
     if featured and not preset.is_listed:
         raise NotFeatured
     preset.featured_at = now if featured else None
+    if featured:
+        choose_for_month(preset=preset, now=now)
+    else:
+        give_up_month(preset=preset, now=now)
     return _settle(preset, "featured_at", now)
 
 

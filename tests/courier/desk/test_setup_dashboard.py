@@ -89,7 +89,7 @@ def test_dashboard_reads_the_same_number_of_queries(
         send(make_setup_game(mover, opponent), mover, WHITE)
         send(make_setup_game(opponent, mover), opponent, WHITE)
         make_game(mover, opponent, preset=PRESET, moves=(WHITE, BLACK))
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(9):
         mover_client.get("/play")
 
 
@@ -99,5 +99,5 @@ def test_pages_of_players_read_the_same_number_of_queries(
 ) -> None:
     for _row in range(rows):
         send(make_setup_game(mover, opponent), mover, WHITE)
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(12):
         Client().get("/players/mover")
