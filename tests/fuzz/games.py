@@ -96,6 +96,7 @@ APART: Final = frozenset(
     {
         *("", "board", "condition", "effect", "enclosure", "sides", "setup"),
         *("setup.modes", "pieces", "pieces.extra", "castling[]", "capture", "freeze", "lent"),
+        *("swap", "rim"),
     }
 )
 # Keys younger than the seeds that are kept: drawn last, so that these make the games they made.
@@ -199,7 +200,7 @@ def _add_captures(made: Made, document: Document) -> None:
     """Add captures in other ways, and pieces that freeze others; drawn last of all."""
     draw = random.Random(made.draw.getrandbits(32))
     made = replace(made, draw=draw)
-    ways = ("withdrawal", "approach", "leap", "pincers", "coordination")
+    ways = ("withdrawal", "approach", "leap", "pincers", "coordination", "hop")
     if draw.random() < TABLES:
         tables: list[dict[str, Any]] = [
             {"by": draw.choice(ways), "pieces": made.some_kinds()}
@@ -213,6 +214,10 @@ def _add_captures(made: Made, document: Document) -> None:
         document["capture"] = tables
     if draw.random() < TABLES:
         document["freeze"] = [{"pieces": made.some_kinds(), "removal": draw.random() < KEYS}]
+    if draw.random() < TABLES:
+        document["swap"] = [{"pieces": made.some_kinds(), "destroys": draw.random() < KEYS}]
+    if draw.random() < TABLES:
+        document["rim"] = {"zone": made.zone()}
 
 
 def _add_condition(made: Made, document: Document) -> None:

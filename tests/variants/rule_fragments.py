@@ -70,6 +70,8 @@ COMPONENTS: Final[dict[str, Document]] = {
     "Catches": {
         "capture": [{"by": "withdrawal", "pieces": ["queen"]}, {"by": "leap", "pieces": ["rook"]}]
     },
+    "Swaps": {"swap": [{"pieces": ["bishop"], "others": ["pawn", "knight"], "destroys": True}]},
+    "Rim": {"rim": {"zone": ["a*"]}},
     "Freezes": {"freeze": [{"pieces": ["knight"], "removal": True}]},
     "CaptureEffects": {"effect": [{"does": "captured_goes_home"}]},
     "DeadSquares": {"restrictions": {"dead_squares": True}},
@@ -226,6 +228,7 @@ def document(names: Iterable[str]) -> str:
     extras = [" f3f6"] if "conversion" in made else []
     extras += [" -"] if {"Imitation", "Faces"} & chosen else []
     extras += [" AEHaeh"] if has_gates and isinstance(made.get("castling"), list) else []
+    extras += [" -"] if "Swaps" in chosen else []
     extras += [" -"] if "NoTrades" in chosen else []
     ranks = "/".join(HOLED if "holes" in chosen else RANKS)
     made["setup"] = {"text": f"{ranks}{hand} w {castling} -{checks} 0 1{''.join(extras)}"}

@@ -11,6 +11,7 @@ from variants.spec import (
     EnclosureEffect,
     FreezeEffect,
     PresetSpec,
+    SwapEffect,
     TransferEffect,
 )
 
@@ -162,6 +163,7 @@ CAUGHT: Final = {
         "{victims} straight beside it with a piece of its own side right behind, after a move along"
         " a rank or file"
     ),
+    "hop": "{victims} on which it comes down right behind a piece beside it, of either side",
     "coordination": "{victims} where its new rank or file crosses that of its own {partners}",
 }
 
@@ -188,6 +190,21 @@ def _frozen(spec: PresetSpec, effect: FreezeEffect) -> Iterator[str]:
     )
 
 
+def _swapped(spec: PresetSpec, effect: SwapEffect) -> Iterator[str]:
+    """Yield who changes places with whom."""
+    others = "piece" if len(effect.others) == len(spec.pieces) else kind_words(spec, effect.others)
+    swapper = a_piece(kind_words(spec, effect.pieces)).capitalize()
+    yield (
+        f"{swapper} may change places with the first {others} on a straight or diagonal line, of"
+        " either side."
+    )
+    if effect.destroys:
+        yield (
+            f"{swapper} may leave the board together with an enemy {others} beside it; that is"
+            " written with its own square at the end (d4e5d4)."
+        )
+
+
 def catches(spec: PresetSpec) -> Iterator[str]:
     """Yield the ways to capture that are not replacement, and who keeps whom from moving."""
     for effect in spec.effects.catches:
@@ -196,6 +213,16 @@ def catches(spec: PresetSpec) -> Iterator[str]:
         yield (
             "Such captures are part of the move and not a choice; only the piece that moves"
             " captures."
+        )
+    for swap in spec.effects.swaps:
+        yield from _swapped(spec, swap)
+    if spec.effects.swaps:
+        yield "No swap may undo the swap just made."
+    if spec.effects.rim is not None:
+        yield (
+            f"A move may pass over or end on {zone_words(spec.effects.rim)} only where it takes"
+            " what it could not take otherwise, and over as few of these squares as will do; a swap"
+            " counts as a capture."
         )
     for freeze in spec.effects.freezes:
         yield from _frozen(spec, freeze)

@@ -17,15 +17,17 @@ from variants.spec.effects import (
     EnclosureEffect,
     ExplosionSpec,
     FreezeEffect,
+    SwapEffect,
     TransferEffect,
     WallSpec,
 )
 from variants.spec.hands import ENCLOSING, DropSpec, HandSpec
-from variants.spec.values import ANY
+from variants.spec.values import ANY, Zone
 
 MAX_ENCLOSURES: Final = 8
 MAX_CATCHES: Final = 16
 MAX_FREEZES: Final = 8
+MAX_SWAPS: Final = 8
 (TRANSFER,) = MOVE_EFFECTS
 
 
@@ -88,6 +90,8 @@ def load_effects(top: TableReader, parts: Parts) -> EffectSpec:
         transfer=TransferEffect(tables[TRANSFER]) if TRANSFER in tables else None,
         catches=_catches(top, parts),
         freezes=_freezes(top, parts),
+        swaps=_swaps(top, parts),
+        rim=_rim(top.inner("rim"), parts) if top.has("rim") else None,
     )
 
 
@@ -195,6 +199,29 @@ def _freezes(top: TableReader, parts: Parts) -> tuple[FreezeEffect, ...]:
     if len(found) > MAX_FREEZES:
         refuse("freeze", f"has {len(found)} tables, at most {MAX_FREEZES} are allowed", "too-many")
     return tuple(found)
+
+
+def _swaps(top: TableReader, parts: Parts) -> tuple[SwapEffect, ...]:
+    found = []
+    for table in top.entries("swap"):
+        effect = SwapEffect(
+            pieces=_chosen(table, parts, "pieces", None),
+            others=_chosen(table, parts, "others", (ANY,)),
+            destroys=table.flag("destroys", False),
+        )
+        found.append(effect)
+        table.finish()
+    if len(found) > MAX_SWAPS:
+        refuse("swap", f"has {len(found)} tables, at most {MAX_SWAPS} are allowed", "too-many")
+    return tuple(found)
+
+
+def _rim(table: TableReader, parts: Parts) -> Zone:
+    zone = parts.zone(table, "zone")
+    if zone is None:
+        refuse(table.at("zone"), "is missing", "missing-key")
+    table.finish()
+    return zone
 
 
 def _chosen(

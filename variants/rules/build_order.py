@@ -18,6 +18,7 @@ from variants.rules.judges import goals, late_ends, pauses, restrictions
 from variants.rules.makers import arming, movers
 from variants.rules.parts import Parts
 from variants.rules.promotion import Promotion
+from variants.rules.swaps import Swaps
 from variants.rules.trials import Trials
 from variants.rules.walk import Walk
 from variants.spec import PresetSpec
@@ -39,6 +40,7 @@ def build(spec: PresetSpec) -> Parts:
     effects = spec.effects
     parts.catches = Catches(parts.army, effects.catches, walk) if effects.catches else None
     parts.freezes = Freezes(parts.army, effects.freezes) if effects.freezes else None
+    parts.swaps = Swaps(parts.army, effects.swaps, parts.slot()) if effects.swaps else None
     parts.lay_out(walk, _tried(parts, walk, attacks), _tried(parts, walk, dangers))
     for component in parts.components:
         component.use(walk)
@@ -79,10 +81,10 @@ def _tried(parts: Parts, walk: Walk, attacks: tuple[Attacks, Attacks]) -> tuple[
     """Return the attacks with captures in other ways than replacement, less those of pieces that
     may not move.
     """
-    if parts.catches is None and parts.freezes is None:
+    if not (parts.catches or parts.freezes or parts.swaps):
         return attacks
     first, second = (
-        Trials(parts.survey, attacks[side], side, walk, parts.catches, parts.freezes)
+        Trials(parts.survey, attacks[side], side, walk, parts.catches, parts.freezes, parts.swaps)
         for side in _SIDES
     )
     return first, second

@@ -8,6 +8,7 @@ Only the piece that moves captures, and whatever it can take so, it takes:
     pincers        what stands straight beside it with a piece of its own side right behind; after a
                    move along a rank or file only (on hexagons: through edges)
     coordination   what stands where its rank crosses the file of a partner, or its file its rank
+    hop            what it comes down on, right behind a piece straight or diagonally beside it
 
 All captures of one move happen at once: nobody taken so takes part in another capture of that move.
 """
@@ -26,7 +27,7 @@ from variants.rules.walk import Walk
 from variants.spec import CatchEffect
 from variants.spec.effects import CAUGHT_BY
 
-WITHDRAWAL, APPROACH, LEAP, PINCERS, COORDINATION = CAUGHT_BY
+WITHDRAWAL, APPROACH, LEAP, PINCERS, COORDINATION, HOP = CAUGHT_BY
 
 NOTHING: Final[tuple[bool, ...]] = ()
 NO_LINE: Final = -1
@@ -45,6 +46,7 @@ class Catcher:
         self.approach: Victims = _victims(army, own, APPROACH, piece.side)
         self.leap: Victims = _victims(army, own, LEAP, piece.side)
         self.pincers: Victims = _victims(army, own, PINCERS, piece.side)
+        self.hop: Victims = _victims(army, own, HOP, piece.side)
         self.coordination: tuple[tuple[Victims, frozenset[int]], ...] = tuple(
             (_victims(army, [effect], COORDINATION, piece.side), _codes(army, effect, piece.side))
             for effect in own
@@ -93,7 +95,7 @@ class Catches(Component):
                 for code in range(1, len(army.owner))
             ),
         )
-        self.leaps = any(catcher and catcher.leap for catcher in self.catchers)
+        self.leaps = any(catcher and (catcher.leap or catcher.hop) for catcher in self.catchers)
 
     def moves(self, position: Position, out: list[Raw]) -> None:
         """Append the leaps over enemies."""
@@ -106,9 +108,13 @@ class Catches(Component):
                 self.add_leaps(placement, square, code, out)
 
     def add_leaps(self, placement: Sequence[int], square: int, code: int, out: list[Raw]) -> None:
-        """Append the leaps of the piece on a square."""
+        """Append the leaps and hops of the piece on a square."""
         catcher = self.catchers[code]
-        if catcher is None or not catcher.leap:
+        if catcher is None:
+            return
+        if catcher.hop:
+            self._add_hops(placement, square, code, catcher.hop, out)
+        if not catcher.leap:
             return
         domain = self.army.piece(code).domain
         placed = self.walk.placed[code]
@@ -118,6 +124,18 @@ class Catches(Component):
                     changes = tuple((s, 0) for s in gone)
                     for arrived in placed[target]:
                         out.append((square, target, arrived, changes, NO_SQUARE))
+
+    def _add_hops(
+        self, placement: Sequence[int], square: int, code: int, victims: Victims, out: list[Raw]
+    ) -> None:
+        domain = self.army.piece(code).domain
+        placed = self.walk.placed[code]
+        for way, mount in enumerate(self.lines.next[square]):
+            if mount >= 0 and placement[mount]:
+                target = self.lines.next[mount][way]
+                if target >= 0 and victims[placement[target]] and target in domain:
+                    for arrived in placed[target]:
+                        out.append((square, target, arrived, (), NO_SQUARE))
 
     def expand(self, position: Position, raws: list[Raw]) -> list[Raw]:
         """Return the moves with what they catch."""
@@ -133,7 +151,9 @@ class Catches(Component):
         catcher = self.catchers[placement[origin]]
         if catcher is None:
             return raw
-        found = self._caught(applied(placement, raw), raw, catcher)
+        after = applied(placement, raw)
+        # Who does not arrive takes nothing more.
+        found = self._caught(after, raw, catcher) if after[target] else []
         if not found:
             return raw
         return (origin, target, raw[2], (*raw[3], *((s, 0) for s in found)), raw[4])

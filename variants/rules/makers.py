@@ -22,6 +22,7 @@ from variants.rules.parts import Parts
 from variants.rules.pawns import Passing
 from variants.rules.promotion import Promotion, PromotionLimits
 from variants.rules.relays import Relays
+from variants.rules.rim import Rim
 from variants.rules.several_passers import SeveralPassers
 from variants.rules.spot_promotion import SpotPromotion
 from variants.rules.transfer import Transfer
@@ -96,6 +97,8 @@ def movers(parts: Parts) -> Iterator[Component]:  # noqa: C901 -- one case after
         yield parts.freezes
     if parts.catches:
         yield parts.catches
+    if parts.swaps:
+        yield parts.swaps
     if spec.effects.walls:
         yield Walls(army, spec.effects.walls, parts.walk)
     yield from effects(army, spec.effects, parts.attacks)
@@ -123,6 +126,8 @@ def _last(parts: Parts) -> Iterator[Component]:
         yield PromotionLimits(promotion)
     yield from (Faces(c, parts.walk) for c in parts.components if isinstance(c, Imitation))
     yield from (Borrowed(c) for c in parts.components if isinstance(c, Lending))
+    if parts.spec.effects.rim:
+        yield Rim(parts.army, parts.spec.effects.rim)
     if parts.walk.followed:
         yield Relays(parts.walk)
 

@@ -10,6 +10,7 @@ from variants.rules.base import Component
 from variants.rules.catches import Catches
 from variants.rules.conditions import Conditions
 from variants.rules.freezes import Freezes
+from variants.rules.swaps import Swaps
 from variants.rules.walk import Walk
 from variants.spec import PresetSpec
 
@@ -20,9 +21,9 @@ class Parts:
 
     `slots` are the first values of the numbers in `Position.state`; `turn_slot` is the first of
     those that turns of several moves have. `walk`, `attacks` and `dangers` stand when all codes of
-    the army are known; `dangers` are the attacks on royals, facing enemy royals included. `catches`
-    and `freezes` stand then too, where a preset has them: attacks depend on both, and on the
-    `conditions`.
+    the army are known; `dangers` are the attacks on royals, facing enemy royals included.
+    `catches`, `freezes` and `swaps` stand then too, where a preset has them: attacks depend
+    on them, and on the `conditions`.
     """
 
     spec: PresetSpec
@@ -34,6 +35,7 @@ class Parts:
     turn_slot: int = -1
     catches: Catches | None = None
     freezes: Freezes | None = None
+    swaps: Swaps | None = None
     conditions: Conditions | None = None
     _walk: Walk | None = None
     _attacks: tuple[Attacks, Attacks] | None = None

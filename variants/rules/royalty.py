@@ -51,7 +51,8 @@ class Royalty:
         self.royals = Royals(army)
         self.explosive = army.spec.effects.explosion is not None and any(self.royals.groups)
         self.perishable = self.explosive or bool(army.spec.effects.petrified)
-        self.passes = army.spec.effects.transfer is not None
+        effects = army.spec.effects
+        self.passes = effects.transfer is not None or bool(effects.swaps)
         self.reach = reach_of(army.spec)
         self.enters = self.reach.more_royals or any(royals_in_hand(army))
         self.all_at_once = army.spec.check.royals == "all"
@@ -189,7 +190,7 @@ class Royalty:
         if self.passes:
             own = self.royals.of(after, side)
         for square in own:
-            square = raw[1] if square == raw[0] else square
+            square = raw[1] if square == raw[0] and not self.passes else square
             if enemy.attacked(after, square) and not self._touches(square, theirs):
                 return False
         return not self.all_at_once or not self.attacked(after, side)

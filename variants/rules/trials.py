@@ -14,13 +14,14 @@ from variants.movement.layout import Survey
 from variants.rules.base import Raw
 from variants.rules.catches import Catcher, Catches, Lines, standing
 from variants.rules.freezes import Freezes
+from variants.rules.swaps import Swaps
 from variants.rules.walk import Walk
 
 
 class Trials(Attacks):
     """The attacks of one side. What is empty is attacked by replacement alone."""
 
-    __slots__ = ("catches", "freezes", "side", "squares", "walk")
+    __slots__ = ("base", "catches", "freezes", "side", "squares", "swaps", "walk")
 
     def __init__(
         self,
@@ -30,29 +31,35 @@ class Trials(Attacks):
         walk: Walk,
         catches: Catches | None,
         freezes: Freezes | None,
+        swaps: Swaps | None,
     ) -> None:
         super().__init__(survey, ())
         self.layout = base.layout
         self.tables = base.tables
         self.strikers = base.strikers
+        self.base = base
         self.side = side
         self.walk = walk
         self.squares = survey.board.squares
         self.catches = catches
         self.freezes = freezes
+        self.swaps = swaps
         self.exact = False
 
     def attacked(self, placement: Sequence[int], square: int) -> bool:
         """Return whether a square is attacked."""
-        if super().attacked(placement, square) and (
+        if self.base.attacked(placement, square) and (
             self.freezes is None or self._replacers(placement, square)
         ):
+            return True
+        if self.swaps is not None and self._destroyers(placement, square):
             return True
         return bool(self._catchers(placement, square, only_one=True))
 
     def origins(self, placement: Sequence[int], square: int) -> list[int]:
         """Return the squares of the pieces that attack a square."""
         found = set(self._replacers(placement, square))
+        found.update(self._destroyers(placement, square))
         found.update(self._catchers(placement, square, only_one=False))
         return sorted(found)
 
@@ -65,7 +72,22 @@ class Trials(Attacks):
 
     def _replacers(self, placement: Sequence[int], square: int) -> list[int]:
         """Return the squares of the pieces that attack a square by replacement."""
-        return [s for s in super().origins(placement, square) if self._is_free(placement, s)]
+        return [s for s in self.base.origins(placement, square) if self._is_free(placement, s)]
+
+    def _destroyers(self, placement: Sequence[int], square: int) -> list[int]:
+        """Return the squares of the pieces that may leave the board with that on a square."""
+        swaps = self.swaps
+        if swaps is None:
+            return []
+        return [
+            near
+            for near in swaps.lines.next[square]
+            if near >= 0
+            and placement[near]
+            and swaps.owner[placement[near]] == self.side
+            and swaps.takes(placement, near, square)
+            and self._is_free(placement, near)
+        ]
 
     def _catchers(self, placement: Sequence[int], square: int, *, only_one: bool) -> list[int]:
         """Return the squares of the pieces that would take what stands on a square in other ways;
@@ -152,6 +174,10 @@ class Trials(Attacks):
                 return True
         if catcher.approach and catcher.approach[victim]:
             return True
+        if catcher.hop and catcher.hop[victim]:
+            mount = lines.next[origin][way]
+            if placement[mount] and lines.next[mount][way] == square:
+                return True
         withdraws = catcher.withdrawal and catcher.withdrawal[victim]
         return bool(withdraws) and lines.next[origin][way] == square
 
@@ -166,15 +192,15 @@ class Trials(Attacks):
         )
 
     def _takes(self, placement: Sequence[int], origin: int, square: int, catches: Catches) -> bool:
-        """Return whether a move of a piece takes what stands on a square, otherwise than by going
-        there.
-        """
+        """Return whether a move of a piece takes what stands on a square."""
         raws: list[Raw] = []
         code = placement[origin]
         if self.walk.plans[code]:
             self.walk.moves(placement, origin, code, raws)
         catches.add_leaps(placement, origin, code, raws)
         for raw in raws:
+            if raw[1] == square:
+                return True
             for changed, placed in catches.catching(placement, raw)[3]:
                 if changed == square and not placed:
                     return True

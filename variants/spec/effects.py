@@ -11,7 +11,7 @@ WALLS: Final = ("arrow", "duck", "edge", "past", "static")
 CAPTURE_EFFECTS: Final = ("captor_changes_side", "captured_goes_home")
 MOVE_EFFECTS: Final = ("mover_changes_level",)
 ENCLOSED_BY: Final = ("two", "run", "all")
-CAUGHT_BY: Final = ("withdrawal", "approach", "leap", "pincers", "coordination")
+CAUGHT_BY: Final = ("withdrawal", "approach", "leap", "pincers", "coordination", "hop")
 FLIPS: Final = ("reversi", "ataxx", "quadwrangle", "attacked")
 
 
@@ -90,6 +90,18 @@ class CatchEffect:
 
 
 @dataclass(frozen=True, slots=True)
+class SwapEffect:
+    """Pieces of these kinds change places with the first piece on a line, friend or enemy, if it is
+    one of the kinds `others`. With `destroys` they may leave the board together with such an enemy
+    beside them.
+    """
+
+    pieces: tuple[str, ...]
+    others: tuple[str, ...]
+    destroys: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class FreezeEffect:
     """Enemies of the kinds `frozen` beside a piece of these kinds may not move.
 
@@ -111,7 +123,8 @@ class EffectSpec:
     moved (ataxx), beside it if it moved or stands beside a piece of its own (quadwrangle), or
     attacked by it (attacked). `captures`: what a capture does, each at most once. `enclosures`:
     enemies that a move encloses. `transfer`: what passes to another level. `catches`: captures by
-    other ways than replacement. `freezes`: who keeps whom from moving.
+    other ways than replacement. `freezes`: who keeps whom from moving. `swaps`: who changes places
+    with whom. `rim`: squares that are entered only where a capture needs it.
     """
 
     walls: WallSpec | None = None
@@ -123,6 +136,8 @@ class EffectSpec:
     transfer: TransferEffect | None = None
     catches: tuple[CatchEffect, ...] = ()
     freezes: tuple[FreezeEffect, ...] = ()
+    swaps: tuple[SwapEffect, ...] = ()
+    rim: Zone | None = None
 
 
 NO_EFFECTS: Final = EffectSpec()

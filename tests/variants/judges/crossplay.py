@@ -21,6 +21,7 @@ from tests.variants.judges.lenders import Annan, KnightRelay
 from tests.variants.judges.mirror import Mirror
 from tests.variants.judges.omega import Omega
 from tests.variants.judges.rifle import Rifle
+from tests.variants.judges.rococo import Rococo
 from tests.variants.judges.ultima import Ultima
 from tests.variants.judges.wildebeest import Wildebeest
 from variants import Position, Rules, get_rules
@@ -47,6 +48,7 @@ JUDGES: dict[str, Judge] = {
     "provocation": Provocation(),
     "rifle-chess": Rifle(),
     "shafran": Shafran(),
+    "rococo": Rococo(),
     "ultima": Ultima(),
     "wildebeest-chess": Wildebeest(),
     **{f"{white}-{black}": Armies(white, black) for white, black in PAIRINGS},

@@ -26,6 +26,7 @@ COUNTS = {
     "mccooey": (31, 947, 33307),
     "raumschach": (61, 3615, 237316),
     "rifle-chess": (20, 400, 8902),
+    "rococo": (25, 625, 23863),
     "shafran": (42, 1748, 79025),
     "ultima": (32, 944, 42762),
     "fides-clobberers": (20, 560, 12458),

@@ -228,6 +228,7 @@ CAPTURES: Final = TableForm(
             Choice("leap", "the pieces it leaps over on a line, an empty square behind each"),
             Choice("pincers", "pieces straight beside it with a friend right behind"),
             Choice("coordination", "pieces where its rank and file cross those of a partner"),
+            Choice("hop", "the piece it comes down on behind one beside it"),
         ),
         kinds("pieces", "Kinds", "The kinds that capture so.", required=True),
         Field("victims", "Takes", "The kinds they take so; all, if left out.", "kinds", ["*"]),
@@ -260,6 +261,31 @@ FREEZES: Final = TableForm(
     repeats="many",
 )
 
+SWAPS: Final = TableForm(
+    "swap",
+    "Changing places",
+    "Kinds that change places with the first piece on a line, friend or enemy.",
+    "effects",
+    (
+        kinds("pieces", "Kinds", "The kinds that change places with others.", required=True),
+        Field("others", "With", "The kinds they change places with.", "kinds", ["*"]),
+        flag(
+            "destroys",
+            "Takes along",
+            "They may also leave the board together with such an enemy beside them.",
+        ),
+    ),
+    repeats="many",
+)
+
+RIM: Final = TableForm(
+    "rim",
+    "Squares for captures only",
+    "Squares that a move passes or enters only where a capture needs it, as few as will do.",
+    "effects",
+    (Field("zone", "Squares", "The squares, such as the edge.", "zone", required=True),),
+)
+
 HAND_FORMS: Final = (HANDS, DROPS, GATING)
 EFFECT_FORMS: Final = (
     WALLS,
@@ -270,4 +296,6 @@ EFFECT_FORMS: Final = (
     ENCLOSURES,
     CAPTURES,
     FREEZES,
+    SWAPS,
+    RIM,
 )
