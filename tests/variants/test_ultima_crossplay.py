@@ -1,0 +1,19 @@
+"""Ultima and Rococo before judges of their own: a tenth in the ordinary suite, 20 000 and 5 000
+positions in `make thorough`.
+"""
+
+import pytest
+
+from tests.depth import chosen
+from tests.variants.judges.crossplay import JUDGES, compare
+
+OF_A_BLOCK = {"ultima": 2000, "rococo": 500}
+BLOCKS = chosen(range(10), "ultima", least=1)
+
+
+@pytest.mark.parametrize("block", BLOCKS)
+@pytest.mark.parametrize("key", OF_A_BLOCK)
+def test_random_games_are_played_as_the_judge_says(key: str, block: int) -> None:
+    found = compare(key, positions=OF_A_BLOCK[key], plies=20, seed=100 + block)
+    assert (found.difference, found.positions) == ("", OF_A_BLOCK[key])
+    assert JUDGES[key].specials <= set(found.met)
