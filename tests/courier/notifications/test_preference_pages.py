@@ -107,7 +107,7 @@ def test_a_link_in_a_digest_turns_off_all_that_comes_with_it(
     assert "daily digests" in anonymous_client.get(path).content.decode()
     assert mails_off(mover) == []
     assert anonymous_client.post(path, {"List-Unsubscribe": "One-Click"}).status_code == 200
-    assert mails_off(mover) == ["your_move", "game_over", "watched"]
+    assert mails_off(mover) == ["your_move", "game_over", "watched", "news"]
 
 
 def test_opening_the_link_changes_nothing(mover: Player, anonymous_client: Client) -> None:
