@@ -29,7 +29,7 @@ from courier.challenges.domain.offers import (
 from courier.challenges.models import Challenge
 from courier.clocks.terms import Terms
 from courier.events.domain.entries import enter
-from courier.events.errors import BotsDoNotEnter
+from courier.events.errors import ComputersDoNotEnter
 from courier.events.models import Entry
 from courier.games.domain.start import start_game
 from courier.games.queries import is_ratable
@@ -156,7 +156,7 @@ def test_game_of_a_person_and_a_bot_is_never_rated(bot: Player, mover: Player) -
 
 def test_bots_enter_no_events(bot: Player, mover: Player) -> None:
     event = make_event(mover)
-    with pytest.raises(BotsDoNotEnter):
+    with pytest.raises(ComputersDoNotEnter):
         enter(event_id=event.pk, player=bot, now=START)
     assert not Entry.objects.filter(player=bot).exists()
 
