@@ -97,6 +97,7 @@ COMPONENTS: Final[dict[str, Document]] = {
     "Draws": {},
     "Repetition": {},
     "Shuttling": {"draws": {"shuttling": True}},
+    "Turns": {"turn": {"moves": 2}},
     "WeakMates": {"shatar": {"loses": ["knight"], "shak": ["rook"]}},
     "Counting": {
         "counting": {
@@ -144,6 +145,9 @@ PLAIN_RULES: Final[dict[str, Document]] = {
 
 FRAGMENTS: Final = COMPONENTS | PLAIN_RULES
 
+# Components of boards that the games here are not played on, and where they meet others.
+ELSEWHERE: Final = {"Transfer": "tests/variants/test_levels.py"}
+
 _BEFORE_LENT: Final = (
     *("WingCastling", "Turning", "Conversion", "Imitation", "Faces", "Gates", "Leaps", "Gating"),
     *("Catches", "Freezes"),
@@ -165,6 +169,7 @@ CANNOT_MEET: Final[dict[tuple[str, str], str]] = {
     ("Freezes", "Bans"): "who freezes others asks no conditions",
     ("Bans", "more ways to capture"): "what takes in another way asks no conditions",
     ("Bans", "forbidden facing"): "conditions know nothing of royals that face each other",
+    ("Passing", "Turns"): "of several moves several pieces may be taken in passing: SeveralPassers",
     ("Flips", "Conversions"): "the table [flips] has one rule",
     ("Conversions", "reversi"): "the table [flips] has one rule",
     (
