@@ -24,16 +24,16 @@ EXPECTED = {
     "large-board": (
         "active-chess alice amazons bird-chess blackletter-chess bridg-it buffalo-chess"
         " cannon-shogi capablanca-chess capablanca-random-chess capahouse carrera-chess"
-        " centaur-chess chak chancellor-chess check-shogi chu-shogi clobber-10x10"
-        " coherent-chess courier-chess elven-chess embassy-chess eurasian-chess falcon-chess"
-        " four-kings-quasi-shatranj free-board-9x9 gemini-chess glinski gothhouse"
-        " gothic-chess grand-chess grandhouse gross-chess gustav-iii-chess hasami-shogi"
-        " hnefatafl indian-great-chess janggi janggi-casual janggi-modern janggi-traditional"
-        " janggihouse janus-chess jeson-mor leaperhouse macrochess manchu-chess mansindam"
-        " mccooey modern-chess muje okisaki-shogi omega-chess omicron-chess opulent-chess"
-        " othello-10x10 pandemonium raumschach rococo shafran shako sho-shogi shogi sissa"
-        " symmetric-sissa tablut ten-cubed-chess troitzky-chess wa-shogi wildebeest-chess"
-        " wolf-chess xhess xiangqi xiangqihouse"
+        " centaur-chess chak chancellor-chess check-shogi chu-shogi clobber-10x10 coherent-chess"
+        " courier-chess elven-chess embassy-chess eurasian-chess falcon-chess"
+        " four-kings-quasi-shatranj free-board-9x9 gemini-chess glinski gothhouse gothic-chess"
+        " grand-chess grandhouse gross-chess gustav-iii-chess hasami-shogi hnefatafl"
+        " indian-great-chess janggi janggi-casual janggi-modern janggi-traditional janggihouse"
+        " janus-chess jeson-mor leaperhouse macrochess manchu-chess mansindam mccooey"
+        " modern-chess muje okisaki-shogi omega-chess omicron-chess opulent-chess othello-10x10"
+        " pandemonium raumschach rococo shafran shako sho-shogi shogi sissa symmetric-sissa"
+        " tablut ten-cubed-chess troitzky-chess wa-shogi wildebeest-chess wolf-chess xhess"
+        " xiangqi xiangqihouse"
     ),
     "hexagons": "glinski mccooey shafran",
     "levels": "alice raumschach",
