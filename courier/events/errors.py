@@ -85,11 +85,6 @@ class RatingOutOfRange(Forbidden):
     sentence = _("Your rating is %(rating)s, which is outside the range of this event.")
 
 
-class BotsDoNotEnter(Forbidden):
-    code = "bots_do_not_enter"
-    sentence = _("Events are for people. Bots play each other and whoever challenges them.")
-
-
 class ComputersDoNotEnter(Forbidden):
     code = "computers_do_not_enter"
     sentence = _("The computer and bots can’t enter events.")

@@ -15,7 +15,6 @@ from courier.events.domain.locks import lock_event
 from courier.events.enums import BoardState, EntryRule, EntryState, EventKind, EventState
 from courier.events.errors import (
     AlreadyEntered,
-    BotsDoNotEnter,
     ByInvitation,
     ComputersDoNotEnter,
     EntriesClosed,
@@ -64,8 +63,6 @@ def enter(*, event_id: int, player: Player, now: datetime) -> Entry:
 def _check_rule(event: Event, player: Player, entry: Entry | None, now: datetime) -> None:
     if player.is_computer or player.is_bot:
         raise ComputersDoNotEnter
-    if player.is_bot:
-        raise BotsDoNotEnter
     is_invited = entry is not None and entry.state == EntryState.INVITED
     if event.entry_rule == EntryRule.INVITATION and not is_invited:
         raise ByInvitation
@@ -111,8 +108,6 @@ def invite(*, event_id: int, organiser: Player, player: Player, now: datetime) -
         raise EntriesClosed
     if player.is_computer or player.is_bot:
         raise ComputersDoNotEnter
-    if player.is_bot:
-        raise BotsDoNotEnter
     entry, is_new = Entry.objects.get_or_create(
         event=event, player=player, defaults={"state": EntryState.INVITED, "entered_at": now}
     )
@@ -201,8 +196,6 @@ def replace(
         raise NothingToReplace
     if player.is_computer or player.is_bot:
         raise ComputersDoNotEnter
-    if player.is_bot:
-        raise BotsDoNotEnter
     if Entry.objects.filter(event=event, player=player).exclude(state=EntryState.INVITED).exists():
         raise AlreadyEntered(name=player.shown_name)
     Entry.objects.filter(event=event, player=player).delete()

@@ -2,10 +2,10 @@
 
 import pytest
 
-from variants import InvalidPosition, PresetError, load_spec, preset_document
-from variants.engine.registry import get_rules
+from variants import InvalidPosition, PresetError, get_spec, load_spec, preset_document
+from variants.engine.game_rules import GameRules
 
-RULES = get_rules("rococo")
+RULES = GameRules(get_spec("rococo"))
 
 
 def texts(placement: str, origin: str, *, rest: str = "w - - 0 1") -> list[str]:
