@@ -96,7 +96,7 @@ APART: Final = frozenset(
     {
         *("", "board", "condition", "effect", "enclosure", "sides", "setup"),
         *("setup.modes", "pieces", "pieces.extra", "castling[]", "capture", "freeze", "lent"),
-        *("swap", "rim"),
+        *("swap", "rim", "turn"),
     }
 )
 # Keys younger than the seeds that are kept: drawn last, so that these make the games they made.
@@ -174,6 +174,7 @@ def random_document(draw: random.Random) -> Document:
     _add_captures(made, document)
     _add_condition(made, document)
     _add_lent(made, document)
+    _add_turn(made, document)
     return document
 
 
@@ -235,13 +236,16 @@ def _add_condition(made: Made, document: Document) -> None:
         field = form.field(key)
         if field is not None and draw.random() < KEYS:
             table[key] = _value(made, field)
+    if "be_captured" in table["may"]:
+        table.pop("after", None)
     document["condition"] = [table]
 
 
 def _add_lent(made: Made, document: Document) -> None:
-    """Add moves that are lent now and then; drawn last of all."""
+    """Add moves that are lent now and then, where they go with the rest; drawn last."""
     draw = random.Random(made.draw.getrandbits(32))
-    if draw.random() >= TABLES:
+    is_barred = bool({"turning", "conversion", "gating", "leaps", "castling"} & set(document))
+    if is_barred or draw.random() >= TABLES:
         return
     made = replace(made, draw=draw)
     table: dict[str, Any] = {"at": draw.choice(("bW", "fW", "N", "K", "sW", "F"))}
@@ -251,6 +255,18 @@ def _add_lent(made: Made, document: Document) -> None:
         if field is not None and draw.random() < KEYS:
             table[key] = _value(made, field)
     document["lent"] = [table]
+
+
+def _add_turn(made: Made, document: Document) -> None:
+    """Give a turn several moves now and then."""
+    draw = random.Random(made.draw.getrandbits(32))
+    if draw.random() >= TABLES / 2:
+        return
+    turn: dict[str, Any] = {"moves": draw.choice((1, 2, 3, [2, 1]))}
+    if draw.random() < KEYS:
+        turn["first"] = draw.choice(([1], [1, 2]))
+    turn |= {key: True for key in ("growing", "safe_at_end", "same_piece") if draw.random() < 0.2}
+    document["turn"] = turn
 
 
 def _add_later_keys(made: Made, document: Document) -> None:

@@ -169,6 +169,7 @@ CANNOT_MEET: Final[dict[tuple[str, str], str]] = {
     ("Freezes", "Bans"): "who freezes others asks no conditions",
     ("Bans", "more ways to capture"): "what takes in another way asks no conditions",
     ("Bans", "forbidden facing"): "conditions know nothing of royals that face each other",
+    ("Conversion", "Swaps"): "a piece that was swapped home would convert again",
     ("Passing", "Turns"): "of several moves several pieces may be taken in passing: SeveralPassers",
     ("Flips", "Conversions"): "the table [flips] has one rule",
     ("Conversions", "reversi"): "the table [flips] has one rule",

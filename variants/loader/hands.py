@@ -213,6 +213,8 @@ def _swaps(top: TableReader, parts: Parts) -> tuple[SwapEffect, ...]:
         table.finish()
     if len(found) > MAX_SWAPS:
         refuse("swap", f"has {len(found)} tables, at most {MAX_SWAPS} are allowed", "too-many")
+    if found and top.has("conversion"):
+        refuse("swap", "does not go with a conversion, which is the right of pieces not moved yet")
     return tuple(found)
 
 
