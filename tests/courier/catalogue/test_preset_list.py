@@ -106,7 +106,14 @@ def test_list_leaves_out_presets_that_are_not_offered(anonymous_client: Client) 
         ({"rules": "open"}, {"sea-horses-unenforced", "free-board", "free-board-9x9"}),
         ({"size": "9x9"}, {key for key, spec in SPECS.items() if spec.files == spec.ranks == 9}),
         ({"size": ["10x8", "9x9"], "family": ["Shogi", "Sissa"]}, WITH_SHOGI),
-        ({"board": "small"}, {key for key, spec in SPECS.items() if spec.files * spec.ranks < 64}),
+        (
+            {"board": "small"},
+            {
+                key
+                for key, spec in SPECS.items()
+                if spec.files * spec.ranks * spec.board.levels < 64
+            },
+        ),
         ({"family": "Sissa"}, {"sissa", "symmetric-sissa"}),
         ({"family": ["Sissa", "Makruk"], "size": "9x9"}, {"sissa", "symmetric-sissa"}),
         (

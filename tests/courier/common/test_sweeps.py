@@ -169,7 +169,11 @@ ROWS: Final = [
 OTHERS: Final = {
     "courier.integrity.tasks.judge_again",
     "courier.erasure.tasks.sweep",
+    "courier.bots.tasks.forget_old",
+    "courier.bots.tasks.sweep",
     "courier.events.tasks.sweep",
+    "courier.games.tasks.keep_month",
+    "courier.votes.tasks.count_again",
     "courier.exchange.tasks.sweep",
     "courier.notifications.tasks.sweep_outbox",
     "courier.notifications.tasks.sweep_pushes",
