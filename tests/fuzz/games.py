@@ -103,7 +103,7 @@ APART: Final = frozenset(
 LATER: Final = frozenset(
     {
         *(("turning", "entering"), ("turning", "late")),
-        *(("restrictions", "trade_neighbours"), ("restrictions", "trade_bridges")),
+        *(("restrictions", "trade_exceptions"), ("restrictions", "no_bridges")),
     }
 )
 # Tables that few documents survive.

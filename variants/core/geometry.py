@@ -2,6 +2,7 @@
 may be missing.
 """
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
@@ -17,6 +18,9 @@ HEX_LETTERS: Final = "abcdefghiklmnop"
 LEVEL_LETTERS: Final = "ABCDEFGH"
 # How many places the lattice of a board with levels may have, the gaps between them included.
 MAX_PLACES: Final = 512
+
+# The name of a square in a text of several; that of its level may stand before it.
+SQUARE_NAME: Final = re.compile(r"[A-H]?[a-p][1-9][0-9]?")
 
 Vector = tuple[int, int]
 Shape = Literal["square", "hex"]

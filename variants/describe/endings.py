@@ -89,12 +89,12 @@ def _no_trades(spec: PresetSpec) -> Iterator[str]:
         f"{a_piece(pieces).capitalize()} may take an enemy {pieces} only if nothing could take it"
         " back on the square where it ends its move, pieces that are pinned included."
     )
-    if rules.trade_neighbours:
+    if rules.trade_exceptions:
         yield f"{a_piece(pieces).capitalize()} beside it may always be taken."
-        minor = a_piece(kind_words(spec, rules.trade_bridges)) if rules.trade_bridges else ""
+        minor = a_piece(kind_words(spec, rules.no_bridges)) if rules.no_bridges else ""
         other = f"another piece, other than {minor}," if minor else "another piece"
         yield f"So may one by a move that takes {other} as well."
-    by = f", except by {a_piece(pieces)}" if rules.trade_neighbours else ""
+    by = f", except by {a_piece(pieces)}" if rules.trade_exceptions else ""
     yield (
         f"After {a_piece(pieces)} was taken by a piece of another kind, no {pieces} may be taken on"
         f" the very next move{by}."

@@ -212,8 +212,8 @@ def load_restrictions(top: TableReader, parts: Parts) -> RestrictionSpec:
         royal_stays=flags(table, "royal_stays"),
         dead_squares=table.flag("dead_squares", False),
         no_trades=parts.kind_list(table, "no_trades"),
-        trade_neighbours=table.flag("trade_neighbours", False),
-        trade_bridges=parts.kind_list(table, "trade_bridges"),
+        trade_exceptions=table.flag("trade_exceptions", False),
+        no_bridges=parts.kind_list(table, "no_bridges"),
     )
     table.finish()
     return spec

@@ -17,12 +17,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from variants.core.effort import count
-from variants.core.geometry import Board
 from variants.core.piece import Side
 from variants.core.position import Position
 from variants.rules.army import Army
 from variants.rules.base import NO_SQUARE, Component, Raw, applied
-from variants.rules.enclosure import beside, straight_beside
+from variants.rules.neighbours import Lines
 from variants.rules.walk import Walk
 from variants.spec import CatchEffect
 from variants.spec.effects import CAUGHT_BY
@@ -51,28 +50,6 @@ class Catcher:
             (_victims(army, [effect], COORDINATION, piece.side), _codes(army, effect, piece.side))
             for effect in own
             if effect.by == COORDINATION
-        )
-
-
-class Lines:
-    """The straight lines of a board: neighbours by direction, and the direction between squares."""
-
-    def __init__(self, board: Board) -> None:
-        steps = beside(board)
-        straight = straight_beside(board)
-        back = [steps.index((-x, -y)) for x, y in steps]
-        self.opposite: tuple[int, ...] = tuple(back)
-        self.straight: tuple[int, ...] = tuple(
-            i for i, step in enumerate(steps) if step in straight
-        )
-        self.next: tuple[tuple[int, ...], ...] = tuple(
-            tuple(board.step(square, step) for step in steps) for square in range(board.size)
-        )
-        self.rays: tuple[tuple[tuple[int, ...], ...], ...] = tuple(
-            tuple(board.ray(square, step) for step in steps) for square in range(board.size)
-        )
-        self.towards: tuple[dict[int, int], ...] = tuple(
-            {target: i for i, ray in enumerate(rays) for target in ray} for rays in self.rays
         )
 
 

@@ -10,7 +10,8 @@ from variants.core.position import Position
 from variants.movement.attacks import Attacks, Reach
 from variants.rules.army import Army
 from variants.rules.base import Change, Component, Raw, applied
-from variants.rules.enclosure import beside, enclosed, lines_of
+from variants.rules.enclosure import enclosed
+from variants.rules.neighbours import lines_of, neighbours
 from variants.rules.walk import is_open
 from variants.spec import EffectSpec, ExplosionSpec
 
@@ -43,11 +44,7 @@ class Explosion(Component):
         self.survives = (True, *(kind in spared or not kind for kind in kinds))
         self.stays = (True, *(kind in immune for kind in kinds))
         self.petrifies = (False, *(kind in stone for kind in kinds))
-        board = army.board
-        self.around = tuple(
-            tuple(s for s in (board.step(square, step) for step in beside(board)) if s >= 0)
-            for square in range(board.size)
-        )
+        self.around = neighbours(army.board)
 
     def expand(self, position: Position, raws: list[Raw]) -> list[Raw]:
         """Return the moves, captures with what they blow up."""
@@ -84,12 +81,8 @@ class Flips(Component):
     def __init__(self, army: Army, rule: str) -> None:
         self.rule = rule
         self.owner = tuple(army.owner)
-        self.lines = lines_of(army)
-        board = army.board
-        self.around = tuple(
-            tuple(s for s in (board.step(square, step) for step in beside(board)) if s >= 0)
-            for square in range(board.size)
-        )
+        self.lines = lines_of(army.board)
+        self.around = neighbours(army.board)
         self.opposite = opposites(army)
 
     def expand(self, position: Position, raws: list[Raw]) -> list[Raw]:

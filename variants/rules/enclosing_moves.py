@@ -9,7 +9,7 @@ from variants.core.piece import Side
 from variants.core.position import Position
 from variants.rules.army import Army
 from variants.rules.base import Component, Raw, applied
-from variants.rules.enclosure import straight_beside
+from variants.rules.neighbours import straight_beside, straight_neighbours
 from variants.spec import EnclosureEffect
 
 
@@ -20,10 +20,7 @@ class Enclosures(Component):
         self.owner = tuple(army.owner)
         board = army.board
         steps = straight_beside(board)
-        self.beside = tuple(
-            tuple(other for other in (board.step(square, step) for step in steps) if other >= 0)
-            for square in range(board.size)
-        )
+        self.beside = straight_neighbours(board)
         self.lines = tuple(
             tuple(line for line in (board.ray(square, step) for step in steps) if line)
             for square in range(board.size)

@@ -3,29 +3,12 @@
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from variants.core.geometry import Board, Vector
 from variants.core.piece import Side
-from variants.movement.hexagons import EDGES
 from variants.rules.army import Army
+from variants.rules.neighbours import lines_of, neighbours, straight_neighbours
 from variants.spec import DropSpec
 
 Filter = Callable[[Sequence[int], Side, list[int]], list[int]]
-Lines = tuple[tuple[tuple[int, ...], ...], ...]
-
-EIGHT: Final = tuple((x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if (x, y) != (0, 0))
-FOUR: Final = ((0, 1), (0, -1), (1, 0), (-1, 0))
-
-
-def beside(board: Board) -> tuple[Vector, ...]:
-    """Return the steps to all neighbours, on hexagons through edges."""
-    return EDGES if board.is_hex else EIGHT
-
-
-def straight_beside(board: Board) -> tuple[Vector, ...]:
-    """Return the steps to the straight neighbours, on hexagons through edges."""
-    return EDGES if board.is_hex else FOUR
-
-
 # Why none of them allows a square, in words.
 WHY_NEIGHBOURS: Final = {
     "reversi": "it would enclose no enemy in a line",
@@ -50,15 +33,6 @@ def enclosing_filter(army: Army, spec: DropSpec) -> Filter | None:
         return rule(placement, side, free)
 
     return allowed
-
-
-def lines_of(army: Army) -> Lines:
-    """Return, for every square, the lines of two squares and more to all sides."""
-    board = army.board
-    return tuple(
-        tuple(line for line in (board.ray(s, step) for step in beside(board)) if len(line) > 1)
-        for s in range(board.size)
-    )
 
 
 def enclosed(
@@ -86,9 +60,9 @@ class _Enclosing:
     def __init__(self, army: Army) -> None:
         self.owner = tuple(army.owner)
         self.board = board = army.board
-        self.lines = lines_of(army)
-        self.eight = tuple(_around(army, s, beside(board)) for s in range(board.size))
-        self.four = tuple(_around(army, s, straight_beside(board)) for s in range(board.size))
+        self.lines = lines_of(board)
+        self.eight = neighbours(board)
+        self.four = straight_neighbours(board)
         self.below = tuple(board.step(s, (0, -1)) for s in range(board.size))
         ranks = [
             tuple(range(rank * board.files, (rank + 1) * board.files))
@@ -142,7 +116,3 @@ class _Enclosing:
             if not placement[square] and rests:
                 return square
         return -1
-
-
-def _around(army: Army, square: int, steps: Sequence[tuple[int, int]]) -> tuple[int, ...]:
-    return tuple(s for s in (army.board.step(square, step) for step in steps) if s >= 0)

@@ -7,7 +7,7 @@ from variants.core.position import Position
 from variants.core.refusal import Refusal
 from variants.rules.army import Army
 from variants.rules.base import NO_SQUARE, Component, Raw
-from variants.rules.enclosure import beside
+from variants.rules.neighbours import neighbours
 from variants.spec import FreezeEffect
 
 
@@ -19,12 +19,8 @@ class Freezes(Component):
     def __init__(self, army: Army, effects: Sequence[FreezeEffect]) -> None:
         self.army = army
         self.owner = tuple(army.owner)
-        board = army.board
-        self.squares = board.squares
-        self.around = tuple(
-            tuple(s for s in (board.step(square, step) for step in beside(board)) if s >= 0)
-            for square in range(board.size)
-        )
+        self.squares = army.board.squares
+        self.around = neighbours(army.board)
         # By the code that may be frozen: the codes that freeze it.
         self.freezers = tuple(_freezers(army, effects, code) for code in range(len(army.owner)))
         removing = [effect for effect in effects if effect.removal]

@@ -2,7 +2,7 @@
 like the knight that guards it.
 
 What a piece has been lent is part of its code. Every kind that may borrow has a *face* for all that
-it can be lent: a code with the label of its kind and with these moves. Whoever moves changes the
+it can be lent: a code with the label of its kind and with these moves. A move changes the
 faces of those whose lenders come or go, which are further changes of the move, so that check is
 seen as it will be. First moves, castling and captures in passing are not lent.
 """

@@ -2,10 +2,9 @@
 over, at once only.
 """
 
-import re
 from collections.abc import Sequence
-from typing import Final
 
+from variants.core.geometry import SQUARE_NAME
 from variants.core.piece import Side, other
 from variants.core.position import Position
 from variants.core.refusal import Refusal
@@ -18,8 +17,6 @@ from variants.spec import TakingInPassingSpec
 # code, all squares).
 Takers = dict[int, tuple[tuple[int, int], ...]]
 Steps = dict[int, tuple[tuple[int, int, int, tuple[int, ...]], ...]]
-
-SQUARES: Final = re.compile(r"[a-p][1-9][0-9]?")
 
 
 class Passing(Component):
@@ -190,7 +187,7 @@ class Passing(Component):
 
     def read(self, text: str, draft: Draft) -> None:
         """Take the squares passed over; the square of the piece itself may stand with them."""
-        names = SQUARES.findall(text)
+        names = SQUARE_NAME.findall(text)
         squares = [self.army.board.square(name) for name in names]
         if text != "-" and ("".join(names) != text or None in squares):
             refuse(

@@ -11,7 +11,7 @@ from variants.core.geometry import Board, Vector
 from variants.core.piece import Side
 from variants.movement.attacks import Attacks
 from variants.rules.army import Army
-from variants.rules.enclosure import beside
+from variants.rules.neighbours import beside
 from variants.spec.conditions import ConditionSpec
 
 BACK: Final[tuple[Vector, Vector]] = ((0, -1), (0, 1))

@@ -5,11 +5,12 @@ the turn before, and only the first move of a turn may take one of them.
 from collections.abc import Sequence
 from typing import Final
 
+from variants.core.geometry import SQUARE_NAME
 from variants.core.piece import Side, other
 from variants.core.position import Position
 from variants.rules.army import Army
 from variants.rules.base import NO_SQUARE, Draft, Raw, applied, refuse
-from variants.rules.pawns import SQUARES, Passing
+from variants.rules.pawns import Passing
 from variants.rules.walk import Walk
 from variants.spec import TakingInPassingSpec
 
@@ -81,7 +82,7 @@ class SeveralPassers(Passing):
         draft.state[self.slot] = draft.state[self.victim_slot] = NO_SQUARE
         found = dict[int, int]()
         for part in text.split(BETWEEN) if text != "-" else ():
-            names = SQUARES.findall(part)
+            names = SQUARE_NAME.findall(part)
             squares = [self.army.board.square(name) for name in names]
             known = [square for square in squares if square is not None]
             if not part or "".join(names) != part or len(known) != len(names):

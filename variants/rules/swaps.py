@@ -12,7 +12,8 @@ from variants.core.position import Position
 from variants.core.refusal import Refusal
 from variants.rules.army import Army
 from variants.rules.base import NO_SQUARE, Component, Draft, Raw, refuse
-from variants.rules.catches import Lines, Victims
+from variants.rules.catches import Victims
+from variants.rules.neighbours import Lines
 from variants.spec import SwapEffect
 
 

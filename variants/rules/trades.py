@@ -35,8 +35,8 @@ class NoTrades(Component):
         self.army = army
         self.slot = slot
         self.codes = self._codes(spec.no_trades)
-        self.is_chu = spec.trade_neighbours
-        self.no_bridges = self._codes(spec.trade_bridges)
+        self.has_exceptions = spec.trade_exceptions
+        self.no_bridges = self._codes(spec.no_bridges)
 
     def _codes(self, kinds: tuple[str, ...]) -> frozenset[int]:
         return self.army.kind_codes(kinds, 0) | self.army.kind_codes(kinds, 1)
@@ -89,7 +89,7 @@ class NoTrades(Component):
         if square < 0:
             return False
         is_like = raw[0] >= 0 and position.placement[raw[0]] in self.codes
-        if position.state[self.slot] and not (is_like and self.is_chu):
+        if position.state[self.slot] and not (is_like and self.has_exceptions):
             return True
         if not is_like or self._is_free(position, raw, square):
             return False
@@ -97,7 +97,7 @@ class NoTrades(Component):
 
     def _is_free(self, position: Position, raw: Raw, square: int) -> bool:
         """Return whether a capture needs no safety: of a neighbour, or over a bridge."""
-        if not self.is_chu:
+        if not self.has_exceptions:
             return False
         if self.army.board.distance(raw[0], square) == 1:
             return True
@@ -129,5 +129,5 @@ class NoTrades(Component):
     def settle(self, position: Position, raw: Raw, state: list[int]) -> None:
         """Note that such a piece was taken by one of another kind."""
         mover = position.placement[raw[0]] if raw[0] >= 0 else 0
-        is_like = mover in self.codes or (self.is_chu and raw[2] in self.codes)
+        is_like = mover in self.codes or (self.has_exceptions and raw[2] in self.codes)
         state[self.slot] = int(not is_like and self._taken(position, raw) >= 0)

@@ -12,8 +12,9 @@ from variants.core.piece import Side
 from variants.movement.attacks import Attacks, Reach
 from variants.movement.layout import Survey
 from variants.rules.base import Raw
-from variants.rules.catches import Catcher, Catches, Lines, standing
+from variants.rules.catches import Catcher, Catches, standing
 from variants.rules.freezes import Freezes
+from variants.rules.neighbours import Lines
 from variants.rules.swaps import Swaps
 from variants.rules.walk import Walk
 

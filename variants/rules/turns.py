@@ -4,6 +4,7 @@ import re
 from dataclasses import replace
 from typing import Final
 
+from variants.core.geometry import SQUARE_NAME
 from variants.core.piece import Side, other
 from variants.core.position import Position
 from variants.core.refusal import Refusal
@@ -11,8 +12,7 @@ from variants.rules.army import Army
 from variants.rules.base import Component, Draft, Raw, Referee, applied, refuse, takes
 from variants.spec.turns import TurnSpec
 
-_FIELD: Final = re.compile(r"([1-9][0-9]?)(?::((?:[a-p][1-9][0-9]?)+))?")
-_SQUARES: Final = re.compile(r"[a-p][1-9][0-9]?")
+_FIELD: Final = re.compile(rf"([1-9][0-9]?)(?::((?:{SQUARE_NAME.pattern})+))?")
 
 
 class Turns(Component):
@@ -172,7 +172,7 @@ class Turns(Component):
             )
         draft.state[self.slot] = int(found[1]) if found else 0
         draft.state[self.moved_slot] = 0
-        names = _SQUARES.findall(found[2] or "") if found else []
+        names = SQUARE_NAME.findall(found[2] or "") if found else []
         for name in names:
             square = self.board.square(name)
             if square is None or not self.has_squares:

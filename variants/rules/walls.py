@@ -9,7 +9,7 @@ from variants.core.geometry import Board
 from variants.core.position import Position
 from variants.rules.army import WALL_LABEL, Army
 from variants.rules.base import NO_SQUARE, Change, Component, Draft, Raw, applied, refuse
-from variants.rules.enclosure import straight_beside
+from variants.rules.neighbours import straight_neighbours
 from variants.rules.reach import reach_of
 from variants.rules.walk import Walk
 from variants.spec import WallSpec
@@ -34,10 +34,7 @@ class Walls(Component):
         self.zones = (frozenset(self.zone[0]), frozenset(self.zone[1]))
         self.built: tuple[Change, ...] = tuple((square, self.wall) for square in range(board.size))
         self.edge = frozenset(s for s in board.squares if _is_at_edge(board, s))
-        self.beside = tuple(
-            tuple(n for n in (board.step(s, step) for step in straight_beside(board)) if n >= 0)
-            for s in range(board.size)
-        )
+        self.beside = straight_neighbours(board)
 
     def check(self, draft: Draft) -> None:
         """Refuse a second wall where one and the same moves about."""

@@ -7,8 +7,8 @@ from typing import Final
 from variants.core.position import Position
 from variants.engine.game_rules import GameRules
 from variants.movement.hexagons import CORNERS, EDGES
-from variants.rules.enclosure import EIGHT
 from variants.rules.hands import Hands
+from variants.rules.neighbours import EIGHT
 from variants.search.aims import Table, racing, terms_of
 from variants.search.values import Values, values_of
 

@@ -8,7 +8,7 @@ from variants.spec.values import Zones
 @dataclass(frozen=True, slots=True)
 class LentSpec:
     """Pieces of the kinds `pieces` may move like a piece of their side, one of `by`, that stands a
-    step or leap of `at` away, as the borrower sees it; with `betza` in this way, whoever lends it.
+    step or leap of `at` away, as the borrower sees it; with `betza` in this way, by all lenders.
 
     `instead`: then they do not move in their own way. The moves lent may end only on `zone`.
     """

@@ -151,9 +151,9 @@ class RestrictionSpec:
     `royal_stays`: a royal in check may move only to take the one piece that checks. `dead_squares`:
     nothing may go where it could never leave.
 
-    Pieces of the kinds `no_trades` are not traded for each other. `trade_neighbours`: they are as
+    Pieces of the kinds `no_trades` are not traded for each other. `trade_exceptions`: they are as
     in Chu Shogi, where they stand side by side, or where the move takes another piece too, unless
-    that is of one of the kinds `trade_bridges`.
+    that is of one of the kinds `no_bridges`.
     """
 
     must_capture: Flags = NEVER
@@ -161,8 +161,8 @@ class RestrictionSpec:
     royal_stays: Flags = NEVER
     dead_squares: bool = False
     no_trades: tuple[str, ...] = ()
-    trade_neighbours: bool = False
-    trade_bridges: tuple[str, ...] = ()
+    trade_exceptions: bool = False
+    no_bridges: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -89,7 +89,7 @@ class Patrol(Watched):
 
 
 class Koko(Watched):
-    """Whoever moves stands beside somebody afterwards. A single knight may mate."""
+    """A piece that moves stands beside another one then. A single knight may mate."""
 
     lone_pieces = ""
     bound_pieces = ""

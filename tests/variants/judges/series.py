@@ -2,6 +2,7 @@
 of the moves of a turn; nothing of the rules app is used.
 """
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
@@ -28,7 +29,7 @@ class Scene:
 
 
 @dataclass(frozen=True)
-class Game:
+class Game(ABC):
     """How many moves a turn has, and what a check does."""
 
     key: str
@@ -39,9 +40,9 @@ class Game:
     )
     is_royal: ClassVar[bool] = True
 
+    @abstractmethod
     def length(self, scene: Scene) -> int:
         """Return how many moves the turn has."""
-        raise NotImplementedError
 
     def start(self, board: chess.Board, turn: int) -> Scene:
         """Return a board with a turn about to begin."""

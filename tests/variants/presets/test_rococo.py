@@ -23,7 +23,7 @@ def played(placement: str, text: str) -> str:
     [
         # The advancer takes what it comes up to.
         ("10/7k2/10/10/10/1A2p5/10/10/2K7/10", "b5d5", "10/7k2/10/10/10/3A6/10/10/2K7/10"),
-        # A swap takes nothing, whoever it is with.
+        # A swap takes nothing, with friend or enemy.
         ("10/1k8/10/10/10/1S2p5/10/10/1K8/10", "b5e5", "10/1k8/10/10/10/1p2S5/10/10/1K8/10"),
         ("10/1k8/10/10/10/1S2P5/10/10/1K8/10", "b5e5", "10/1k8/10/10/10/1P2S5/10/10/1K8/10"),
         # A swapper leaves the board with its victim.

@@ -116,7 +116,7 @@ def test_a_frozen_piece_is_taken_off_the_board_but_not_if_that_leaves_the_king_i
     assert RULES.find(pinned, "e7e7") is None
 
 
-def test_whoever_cannot_move_has_lost() -> None:
+def test_a_side_that_cannot_move_has_lost() -> None:
     position = RULES.position("8/8/8/8/8/8/1I6/k1K5 b - - 0 1")
     outcome = RULES.outcome(position)
     assert outcome is not None

@@ -348,13 +348,13 @@ RESTRICTIONS: Final = TableForm(
             "Pieces of these kinds cannot be traded for each other, at once or by a detour.",
         ),
         flag(
-            "trade_neighbours",
-            "Neighbours may be traded",
+            "trade_exceptions",
+            "Exceptions",
             "As in Chu Shogi: such pieces may take each other side by side, or by a move that takes"
             " another piece too.",
         ),
         kinds(
-            "trade_bridges",
+            "no_bridges",
             "No bridge",
             "With the rule before: pieces of these kinds do not count as that other piece.",
         ),
