@@ -166,7 +166,7 @@ def run(site: Site, player: Player) -> None:
 
 
 def note(text: str) -> None:
-    """A line for whoever looks after the bot."""
+    """A line for the owner of the bot."""
     print(text, file=sys.stderr, flush=True)
 
 

@@ -30,8 +30,8 @@ class Bot(models.Model):
 class BotEvent(models.Model):
     """Something a bot is notified of, written in the transaction of what has happened.
 
-    It gets its `number` afterwards, when somebody reads: so whoever has read up to a number misses
-    nothing that is committed later.
+    It gets its `number` later, when somebody reads: so a program that has read up to a number
+    misses nothing that is committed after that.
     """
 
     player = models.ForeignKey(

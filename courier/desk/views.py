@@ -37,7 +37,7 @@ from courier.desk.rows import finished_rows
 from courier.games.domain.desk_marks import pin_game, snooze_game
 from courier.games.queries import game_for_viewer, latest_finished, next_game_code
 from courier.players.viewers import player_of
-from courier.presets.queries import variant_of_the_month
+from courier.presets.queries import month_tile
 from courier.table.lines import lines_of
 
 
@@ -62,7 +62,7 @@ def dashboard(request: HttpRequest) -> HttpResponse:
     if wanted.group is None:
         context |= {
             "finished": finished_rows(latest_finished(player), player),
-            "of_the_month": variant_of_the_month(now.date()),
+            "of_the_month": month_tile(now.date()),
             "received": offer_lines(received_challenges(player, now=now), viewer=player, now=now),
             "offers": [offer_line(challenge) for challenge in sent_challenges(player, now=now)],
         }

@@ -14,8 +14,8 @@ def berger_rounds(players: int, *, cycles: int = 1) -> list[Boards]:
     """Return the rounds of a round robin of numbers 1 to `players`; of a double one the second
     cycle has the sides exchanged.
 
-    Where the number is odd, whoever would meet the missing last one has a bye. Fewer than two have
-    no rounds.
+    Where the number is odd, the player who would meet the missing last one has a bye. Fewer than
+    two have no rounds.
     """
     if players < 2:
         return []

@@ -81,9 +81,9 @@ def results_of(rounds: Sequence[Round], seeds: dict[int, int]) -> list[Result]:
     ]
 
 
-def event_of(game: Game) -> Event | None:
-    """The event a game belongs to; 1 query."""
-    return Event.objects.filter(rounds__boards__game=game).first()
+def event_called(code: str) -> Event | None:
+    """The event of a code, for the players of its games; 1 query."""
+    return Event.objects.filter(code=code).first()
 
 
 def due_event_ids(*, now: datetime) -> list[int]:

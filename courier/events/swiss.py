@@ -3,7 +3,7 @@
 Nobody meets anybody twice, nobody has two byes, everybody is paired (C1, C2, C4 there). Nobody has
 the same side three times in a row or three times more often than the other (C3), unless there is no
 other way. Then, from the top: players of the same points meet, the upper half of them the lower
-one; whoever is left over meets the next lower points. Among opponents of the same points those are
+one; a player left over meets the next lower points. Among opponents of the same points those are
 taken first who want the other side.
 """
 

@@ -11,7 +11,7 @@ from courier.events.scores import Standing, standings
 
 
 def places_of(event: Event, entries: Sequence[Entry], rounds: Sequence[Round]) -> list[Standing]:
-    """The standings of who has begun, by their seeds. In a knock-out whoever came further is
+    """The standings of who has begun, by their seeds. In a knock-out a player who came further is
     better; those who lost in the same round share a place.
     """
     kind = EventKind(event.kind)

@@ -108,7 +108,7 @@ _ANNULLED: Final = gettext_lazy(
     "If a player withdraws, none of their results count, for them or for anyone else."
 )
 _NO_SHOW: Final = gettext_lazy(
-    "Whoever runs out of time before making a first move loses that game by forfeit. An aborted "
-    "game is started again once; if it’s aborted again, neither player gets anything."
+    "A player who runs out of time before making a first move loses that game by forfeit. An "
+    "aborted game is started again once; if it’s aborted again, neither player gets anything."
 )
 _END: Final = gettext_lazy("Games still running when the event ends are scored as draws.")

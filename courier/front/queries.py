@@ -13,7 +13,7 @@ from courier.games.models import Game, Move
 from courier.games.queries import last_move, moves_of, open_games, with_rows
 from courier.guests.queries import may_be_tried
 from courier.presets.models import Preset, PresetRevision
-from courier.presets.queries import featured_preset, listed_presets, variant_of_the_month
+from courier.presets.queries import listed_presets, variant_of_the_month
 
 SHOWN_PLIES = 16
 # What visitors are offered on the first page, one after the other by the month, where the staff has
@@ -66,13 +66,12 @@ def showcase(running: Sequence[Game]) -> Showcase | None:
 
 
 def variant_to_try(today: date) -> PresetRevision | None:
-    """The variant that visitors play on the home page: that of the month, else the one the staff
-    has chosen last, else one of the house for each month. At most 3 queries.
+    """The variant that visitors play on the home page: that of the month, else one of the house for
+    each month. At most 2 queries.
     """
-    for featured in (variant_of_the_month, lambda _today: featured_preset()):
-        preset = featured(today)
-        if preset is not None and preset.current is not None and may_be_tried(preset.current):
-            return preset.current
+    preset = variant_of_the_month(today)
+    if preset is not None and preset.current is not None and may_be_tried(preset.current):
+        return preset.current
     known = {
         preset.key: preset
         for preset in listed_presets().filter(key__in=FIRST_GAMES).select_related("current")

@@ -79,6 +79,8 @@ class Game(AgreedTerms):
     winner = models.PositiveSmallIntegerField(null=True)
     ended_at = models.DateTimeField(null=True)
 
+    # What a game is played for, in the words of the application that began it: `event:CODE`.
+    occasion = models.CharField(max_length=40, blank=True, default="", db_default="")
     source = models.CharField(max_length=12, choices=Source, default=Source.PLAYED)
     source_id = models.CharField(max_length=80, blank=True)
     site = models.CharField(max_length=120, blank=True)

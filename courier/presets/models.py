@@ -40,7 +40,6 @@ class Preset(models.Model):
     visibility = models.CharField(max_length=8, choices=Visibility, default=Visibility.PUBLIC)
     retired_at = models.DateTimeField(null=True, blank=True)  # by its owner: no new games
     hidden_at = models.DateTimeField(null=True, blank=True)  # by the staff: out of sight
-    featured_at = models.DateTimeField(null=True, blank=True)  # by the staff: on the home page
     current = models.ForeignKey(
         "PresetRevision", on_delete=models.PROTECT, null=True, related_name="+"
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from datetime import date
 from typing import Final
 
@@ -10,6 +10,7 @@ from django.db.models import Case, F, IntegerField, Q, QuerySet, Value, When
 from django.db.models.functions import Length
 from django.http import Http404
 
+from courier.common.computed import computed
 from courier.common.kept_queries import kept
 from courier.players.models import Player
 from courier.presets.enums import Visibility
@@ -17,6 +18,7 @@ from courier.presets.models import Favourite, FeaturedMonth, Preset, PresetRevis
 from courier.presets.permissions import may_start
 
 MOST_WORDS: Final = 6
+MONTH_SECONDS: Final = 60
 
 
 def current_revision(key: str) -> PresetRevision:
@@ -92,14 +94,6 @@ def presets_called(text: str, player: Player | None, *, limit: int) -> list[Pres
     return list(presets.annotate(rank=rank).order_by("rank", Length("name"), "name", "pk")[:limit])
 
 
-def featured_preset() -> Preset | None:
-    """The preset the staff has put on the home page last; 1 query."""
-    featured = Preset.objects.filter(
-        is_listed=True, current__isnull=False, featured_at__isnull=False
-    )
-    return featured.select_related("current").order_by("-featured_at").first()
-
-
 def featured_months() -> QuerySet[FeaturedMonth]:
     """The variants of the months that are still offered, the latest first; 1 query."""
     offered = FeaturedMonth.objects.filter(preset__is_listed=True, preset__current__isnull=False)
@@ -110,6 +104,28 @@ def variant_of_the_month(today: date) -> Preset | None:
     """The variant of the month of a day; 1 query, none drawn: see `domain.months`."""
     found = featured_months().filter(month=today.replace(day=1)).first()
     return found.preset if found is not None else None
+
+
+def month_name(today: date) -> str:
+    """Under which name the variant of a month is kept in the cache."""
+    return f"month:{today:%Y-%m}"
+
+
+def month_tile(today: date) -> Mapping[str, str]:
+    """Key, name and summary of the variant of the month, empty where there is none. Kept for a
+    minute; 1 query at most.
+    """
+    found: Mapping[str, str] = computed.get_or_set(
+        month_name(today), lambda: _month_tile(today), MONTH_SECONDS
+    )
+    return found
+
+
+def _month_tile(today: date) -> Mapping[str, str]:
+    preset = variant_of_the_month(today)
+    if preset is None:
+        return {}
+    return {"key": preset.key, "name": preset.name, "summary": preset.summary}
 
 
 # On games: those of presets that everybody may find, retired ones too.

@@ -32,7 +32,7 @@ from courier.presets.models import Preset
 from courier.presets.permissions import is_owner, may_be_embedded, may_read, may_start
 from courier.presets.pictures import start_caption, start_note, start_picture
 from courier.presets.prose import prose_html
-from courier.presets.queries import favourite_ids
+from courier.presets.queries import favourite_ids, variant_of_the_month
 from courier.reports.page import report_context
 from courier.studies.queries import study_counts
 from courier.table.lines import lines_of
@@ -82,10 +82,18 @@ def preset(request: HttpRequest, key: str) -> HttpResponse:
         "facts": facts_of(revision),
         "credits": credits_of(revision),
         "may_play_owner": _may_play_owner(revision.preset, viewer),
+        "is_of_the_month": _is_of_the_month(revision.preset, viewer),
         **_echo(revision.preset, viewer, now=timezone.now()),
     }
     response = render(request, "catalogue/preset.html", context)
     return unkept(response) if guest is not None else response
+
+
+def _is_of_the_month(preset: Preset, viewer: Player | None) -> bool:
+    """Whether it is the variant of this month, for the staff, who may change that; 1 query."""
+    if viewer is None or not viewer.is_staff:
+        return False
+    return variant_of_the_month(timezone.now().date()) == preset
 
 
 @require_safe

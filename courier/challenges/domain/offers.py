@@ -96,8 +96,8 @@ def post_open_challenge(*, sender: Player, offer: Offer, now: datetime) -> Chall
 
 @transaction.atomic
 def make_link(*, sender: Player, offer: Offer, now: datetime) -> Challenge:
-    """Offer a game to whoever gets the link of the offer. Raises TooManyLinks, BotsAreChallenged
-    and what `check_offer` raises.
+    """Offer a game to the first who opens the link of the offer. Raises TooManyLinks,
+    BotsAreChallenged and what `check_offer` raises.
     """
     refuse_bots(sender)
     _lock(sender)

@@ -13,6 +13,7 @@ from courier.common.errors import Refusal
 from courier.events.domain.entries import count, forfeit
 from courier.events.enums import BoardState, EntryState, EventState
 from courier.events.models import Board, Entry, Event
+from courier.events.occasions import occasion_of
 from courier.events.queries import boards_without_game, left_boards
 from courier.events.scores import DRAW, WIN
 from courier.games.domain.endings import abort, resign
@@ -52,6 +53,7 @@ def _start(board_id: int, *, now: datetime) -> bool:
         seats=seats,
         terms=event.terms,
         setup_mode=event.setup_mode,
+        occasion=occasion_of(event),
         now=now,
     )
     board.save(update_fields=["game"])
@@ -100,8 +102,8 @@ def points_of(game: Game) -> tuple[int, int]:
 
 
 def close_left_games(event_id: int, *, now: datetime) -> int:
-    """Give up the games of boards that count without them, for whoever has left; return how many
-    there were.
+    """Give up the games of boards that count without them, for players who have left; return how
+    many there were.
     """
     boards = left_boards(event_id)
     for board in boards:

@@ -161,7 +161,7 @@ def leave(event: Event, *entries: Entry, now: datetime) -> None:
 
 
 def forfeit(board: Board, *, now: datetime) -> None:
-    """Count a board that is not played to its end: lost by whoever has left, by both if both
+    """Count a board that is not played to its end: lost by the player who has left, by both if both
     have.
     """
     has_left = [

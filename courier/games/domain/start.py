@@ -36,13 +36,14 @@ def start_game(
     names: tuple[str, str] = ("", ""),
     solo: bool = False,
     drawn: str = "",
+    occasion: str = "",
 ) -> Game:
     """Create a running game; the clock of the side to move starts now, of both where they set up in
     secret.
 
     A drawn array is drawn here, once, and recorded as the start position, unless it has been
-    `drawn` before. A game of a person and a bot is casual, whatever was agreed. Raises
-    UnknownSetup.
+    `drawn` before. A game of a person and a bot is casual, whatever was agreed. The `occasion` is
+    known to the caller alone. Raises UnknownSetup.
     """
     if len({player.is_bot for player in seats if player is not None}) == 2:
         terms = replace(terms, rated=False)
@@ -58,6 +59,7 @@ def start_game(
         side_to_move=rules.side(start),
         in_check=rules.is_check(start),
         is_solo=solo,
+        occasion=occasion,
         is_setting_up=is_setting_up(rules, start),
         **term_values(terms),
         created_at=now,

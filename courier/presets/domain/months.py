@@ -6,8 +6,11 @@ from datetime import UTC, date, datetime
 from hashlib import sha256
 from typing import Final
 
+from django.db import transaction
+
+from courier.common.computed import computed
 from courier.presets.models import FeaturedMonth, Preset
-from courier.presets.queries import listed_presets
+from courier.presets.queries import listed_presets, month_name
 from variants import composing_rules
 
 NOT_AGAIN: Final = 36  # months for which a variant does not come again
@@ -36,11 +39,19 @@ def keep_month(*, now: datetime) -> FeaturedMonth | None:
 def choose_for_month(*, preset: Preset, now: datetime) -> None:
     """Make a preset the variant of this month, in the place of the one that was."""
     FeaturedMonth.objects.update_or_create(month=month_of(now), defaults={"preset": preset})
+    _forget(now)
 
 
 def give_up_month(*, preset: Preset, now: datetime) -> None:
     """Let a preset be the variant of this month no longer; nothing changes if it is not."""
     FeaturedMonth.objects.filter(month=month_of(now), preset=preset).delete()
+    _forget(now)
+
+
+def _forget(now: datetime) -> None:
+    """Let pages read the variant of the month anew, once it is committed."""
+    name = month_name(month_of(now))
+    transaction.on_commit(lambda: computed.delete(name))
 
 
 def _drawn(month: date) -> Preset | None:

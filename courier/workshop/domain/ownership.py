@@ -133,18 +133,17 @@ def hide(*, preset_id: int, staff: Player, now: datetime, hidden: bool) -> Prese
 
 @transaction.atomic
 def feature(*, preset_id: int, staff: Player, now: datetime, featured: bool) -> Preset:
-    """Show a preset on the home page, in the place of the one before, or no longer. Raises
-    NotStaff, NotFeatured.
+    """Make a preset the variant of this month, in the place of the one that was, or no longer.
+    Raises NotStaff, NotFeatured.
     """
     preset = _for_staff(preset_id, staff, "feature" if featured else "unfeature")
     if featured and not preset.is_listed:
         raise NotFeatured
-    preset.featured_at = now if featured else None
     if featured:
         choose_for_month(preset=preset, now=now)
     else:
         give_up_month(preset=preset, now=now)
-    return _settle(preset, "featured_at", now)
+    return preset
 
 
 def _locked(preset_id: int) -> Preset:

@@ -10,7 +10,7 @@ from django.test import Client
 from courier.notifications.models import OutboxMail
 from courier.players.domain.blocks import block
 from courier.players.models import Player
-from courier.presets.models import Preset
+from courier.presets.models import FeaturedMonth, Preset
 from courier.workshop.domain.ownership import MOST_A_DAY
 from courier.workshop.models import Draft, Transfer
 from tests.factories import START
@@ -165,7 +165,8 @@ def test_others_are_not_the_staff(
     assert act(stranger_client, "hide", STAFF).status_code == 403
     assert anonymous_client.post(STAFF, {"act": "hide"}).status_code == 302
     preset.refresh_from_db()
-    assert (preset.hidden_at, preset.featured_at) == (None, None)
+    assert preset.hidden_at is None
+    assert not FeaturedMonth.objects.exists()
 
 
 def test_edit_opens_the_draft_of_the_next_revision(mover_client: Client, preset: Preset) -> None:

@@ -1,0 +1,20 @@
+"""What stands in a game that is played in an event, so that all others need not be asked about."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from courier.events.models import Event
+from courier.games.models import Game
+
+_MARK: Final = "event:"
+
+
+def occasion_of(event: Event) -> str:
+    """What is noted in the games of an event."""
+    return f"{_MARK}{event.code}"
+
+
+def event_code(game: Game) -> str:
+    """The code of the event a game is played in, "" for any other game; no query."""
+    return game.occasion.removeprefix(_MARK) if game.occasion.startswith(_MARK) else ""
