@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from functools import cache
+from hashlib import sha256
 from typing import Any, Final
 
 from django.urls import reverse
@@ -27,7 +30,7 @@ _ACTIONS = ("save", "diagram", "publish", "discard", "pictures", "playtest")
 
 
 def editor_state(draft: Draft) -> dict[str, object]:
-    """Return the draft with its problems, its forms and the addresses its page writes to."""
+    """Return the draft with its problems and the addresses its page writes to and reads."""
     document = from_json(draft.document)
     own = [picture.name for picture in paintable_pictures_of(draft.owner)]
     names = _names_of_files()
@@ -36,7 +39,6 @@ def editor_state(draft: Draft) -> dict[str, object]:
         "version": draft.version,
         "title": draft.title,
         **findings_of(document),
-        "forms": _forms(),
         "pictures": [*own, *piece_pictures()],
         "aliases": {name: names[file] for name, file in manifest().items() if names[file] != name},
         "colours": list(COLOURS),
@@ -44,6 +46,7 @@ def editor_state(draft: Draft) -> dict[str, object]:
             **{name: reverse(f"draft_{name}", args=[draft.uuid]) for name in _ACTIONS},
             "composer": reverse("composer"),
             "pieces": reverse("known_pieces"),
+            "forms": f"{reverse('editor_forms')}?v={forms_version()}",
             "page": reverse("draft", args=[draft.uuid]),
         },
         "key": draft.preset.key
@@ -56,9 +59,17 @@ def editor_state(draft: Draft) -> dict[str, object]:
     }
 
 
-def _forms() -> list[dict[str, Any]]:
-    """Return the forms of all tables. Of a field that has a place on the page only its name is
-    said, for the faults that are found there.
+@cache
+def forms_version() -> str:
+    """Return what tells the forms of one release from those of another."""
+    return sha256(json.dumps(editor_forms()).encode()).hexdigest()[:12]
+
+
+def editor_forms() -> list[dict[str, Any]]:
+    """Return the forms of all tables, the same for every draft.
+
+    Of a field that has a place on the page only its name is said, for the faults that are found
+    there.
     """
     found = document_forms()
     for form in found:

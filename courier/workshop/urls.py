@@ -25,6 +25,7 @@ urlpatterns = [
     path("presets/<slug:key>/export", exports.preset_exports, name="preset_exports"),
     path("presets/<slug:key>/export/<slug:kind>", exports.preset_export, name="preset_export"),
     path("presets/drafts/pieces", sketches.known, name="known_pieces"),
+    path("presets/drafts/forms", sketches.forms, name="editor_forms"),
     path("presets/drafts/<uuid:uuid>/", editor.draft, name="draft"),
     path("presets/drafts/<uuid:uuid>/save", editor.draft_save, name="draft_save"),
     path("presets/drafts/<uuid:uuid>/castling", editor.draft_castling, name="draft_castling"),

@@ -14,6 +14,7 @@ from courier.common.rates import may_again
 from courier.common.sandbox.client import query
 from courier.players.viewers import player_of
 from courier.workshop.documents import from_json
+from courier.workshop.editor_state import editor_forms
 from courier.workshop.errors import NotADocument, TooBusy
 from courier.workshop.known_pieces import known_pieces
 from courier.workshop.queries import draft_or_404
@@ -21,6 +22,7 @@ from courier.workshop.views.answers import body_of, refused, uncached
 
 A_MINUTE = 240
 AN_HOUR = 3600
+A_YEAR = 365 * 24 * AN_HOUR
 LONGEST_MOVE = 400
 MOST_PARTS = 60
 
@@ -30,6 +32,14 @@ def known(request: HttpRequest) -> JsonResponse:
     """The pieces of the games that come with the site, `{"pieces"}`."""
     answer = JsonResponse({"pieces": known_pieces()})
     patch_cache_control(answer, private=True, max_age=AN_HOUR)
+    return answer
+
+
+@require_safe
+def forms(request: HttpRequest) -> JsonResponse:
+    """The forms of all tables, `{"forms"}`; `?v=` changes with them, so a browser asks once."""
+    answer = JsonResponse({"forms": editor_forms()})
+    patch_cache_control(answer, private=True, max_age=A_YEAR, immutable=True)
     return answer
 
 

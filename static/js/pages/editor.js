@@ -14,6 +14,7 @@ import { Problems } from "./editor/problems.js";
 import { withRights } from "./editor/rights.js";
 import { RulesSection } from "./editor/rules-section.js";
 import { Saving } from "./editor/save-state.js";
+import { get } from "./editor/server.js";
 import { SetupSection } from "./editor/setup-section.js";
 import { SidesFields } from "./editor/sides.js";
 import { Stage } from "./editor/stage.js";
@@ -23,10 +24,8 @@ import { TryButton } from "./editor/try-button.js";
 import { readWords } from "./editor/words.js";
 
 class Editor {
-  constructor() {
-    /** @type {import("./editor/types.js").EditorState} */
-    const state = JSON.parse(document.getElementById("editor-state")?.textContent ?? "null");
-    const words = readWords();
+  /** @param {import("./editor/types.js").EditorState} state @param {Record<string, string>} words */
+  constructor(state, words) {
     const status = document.getElementById("editor-status");
     this.root = the(document, "#editor", HTMLElement);
     this.store = new Store(state.document, withRights);
@@ -96,4 +95,15 @@ function boardWords(words) {
   };
 }
 
-new Editor();
+/** The forms are the same for every draft, so they are fetched apart and kept by the browser. */
+async function begin() {
+  const state = JSON.parse(document.getElementById("editor-state")?.textContent ?? "null");
+  const words = readWords();
+  const found = await get(state.urls.forms);
+  if (found) return void new Editor({ ...state, forms: found.forms }, words);
+  const root = the(document, "#editor", HTMLElement);
+  root.textContent = words.unreachable;
+  root.hidden = false;
+}
+
+void begin();
