@@ -51,6 +51,7 @@ class TableView(TypedDict):
     has_hands: bool
     has_stones: bool
     has_sheet: bool
+    has_turns: bool
     extent: str
     family: str
     colours: str
@@ -89,6 +90,7 @@ def table_view(page: TablePage, request: HttpRequest | object, **beside: object)
         "has_hands": page.top.hand is not None,
         "has_stones": page.top.storage is not None,
         "has_sheet": page.has_sheet,
+        "has_turns": page.has_turns,
         "extent": board_extent(spec.board),
         "family": page.picture.look.family,
         "colours": page.picture.look.board,

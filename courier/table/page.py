@@ -79,9 +79,14 @@ class TablePage:
         return self.state.has_bar and self.state.runs and not self.state.spec.enforced
 
     @property
+    def has_turns(self) -> bool:
+        """Whether a turn may have several moves."""
+        return self.state.spec.turn is not None
+
+    @property
     def turn_words(self) -> str:
         """How many moves the viewer's turn has, where that may be several; else empty."""
-        if self.state.spec.turn is None or not self.state.rights.is_turn:
+        if not self.has_turns or not self.state.rights.is_turn:
             return ""
         position = self.state.rules.position(self.state.position)
         return left_words(moves_left(self.state.rules, position))
