@@ -115,10 +115,10 @@ def month_tile(today: date) -> Mapping[str, str]:
     """Key, name and summary of the variant of the month, empty where there is none. Kept for a
     minute; 1 query at most.
     """
-    found: Mapping[str, str] = computed.get_or_set(
+    found: Mapping[str, str] | None = computed.get_or_set(
         month_name(today), lambda: _month_tile(today), MONTH_SECONDS
     )
-    return found
+    return found or {}
 
 
 def _month_tile(today: date) -> Mapping[str, str]:

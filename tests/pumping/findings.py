@@ -37,13 +37,21 @@ FLAGS_AT: Final = {
     "findall": 2,
     "finditer": 2,
 }
-# What three functions make patterns of when they run, as hostile as it may be there.
+# What functions make patterns of when they run, as hostile as it may be there.
 EXAMPLES: Final[dict[str, dict[str, object]]] = {
-    "courier.table.parts.movelist": {"letters": r"AaAa|AaA|Aa|A|\+\+|\+"},
+    "courier.table.parts.movelist": {
+        "letters": r"AaAa|AaA|Aa|A|\+\+|\+",
+        "after": r"[A-H]?[a-p]",
+    },
     "courier.studies.domain.erasure": {
         "player": SimpleNamespace(shown_name="a a a (a*)* a", username="aaaaaa")
     },
     "variants.movement.legs": {"turning": "flrbsvh"},
+    "variants.notation.full_algebraic": {
+        "square": r"[A-Ha-h][A-Za-z][1-9][0-9]?",
+        "letters": "[A-Ha-h][A-Za-z]",
+        "move": r"(?P<origin>[A-Ha-h][a-p][1-9][0-9]?)[-x:]?(?P<target>[A-Ha-h][a-p][1-9][0-9]?)",
+    },
 }
 
 

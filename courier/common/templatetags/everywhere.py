@@ -57,7 +57,8 @@ def marked_name(player: Named) -> str:
     if not player.is_bot:
         return player.shown_name
     return format_html(
-        '{} <span class="bot-mark" title="{}">BOT<span class="visually-hidden">, {}</span></span>',
+        '{} <span class="badge open" title="{}">BOT'
+        '<span class="visually-hidden">, {}</span></span>',
         player.bare_name,
         gettext("A program plays with this account."),
         gettext("a program"),

@@ -101,7 +101,7 @@ export class Table {
       },
     };
     if (!data.enforced) return this.freeInput(shared);
-    return new ChoiceInput(board, choicesOf(data), {
+    return new ChoiceInput(board, choicesOf(data.choices), {
       ...shared,
       pieces: (prefix) => begun(data, onBoard.placement, prefix),
       choose: (choice) => this.play(choice.text),

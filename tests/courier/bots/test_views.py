@@ -88,7 +88,7 @@ def test_page_takes_a_fixed_number_of_queries(
 
 @pytest.mark.parametrize("path", ["/players/robbie", "/players?q=robbie"])
 def test_pages_mark_a_bot(bot: Player, mover_client: Client, path: str) -> None:
-    assert '<span class="bot-mark"' in mover_client.get(path).content.decode()
+    assert '<span class="badge open" title=' in mover_client.get(path).content.decode()
 
 
 def test_table_says_who_is_a_bot(bot: Player, mover: Player, mover_client: Client) -> None:

@@ -24,7 +24,7 @@ from courier.games.errors import (
     NotYoursToClaim,
     TooLateToRecall,
 )
-from courier.games.models import ClockEntry, Game
+from courier.games.models import NO_SHOW, ClockEntry, Game
 from courier.games.seats import seats_of
 from courier.notifications.models import OutboxMail
 from courier.players.models import Player
@@ -181,7 +181,7 @@ def test_nobody_claims_before_both_have_moved(mover: Player, opponent: Player) -
     game = start_game(revision=make_revision(), seats=(mover, opponent), terms=terms, now=START)
     settle(game_id=game.pk, now=START + 3 * DAY + UNTIL_FINAL)
 
-    assert ended(game) == ("aborted", None, "")
+    assert ended(game) == ("aborted", None, NO_SHOW)
 
 
 def test_a_flag_stays_down_after_a_late_move_though_its_day_is_vacation_now(

@@ -106,10 +106,9 @@ export class Composer {
   /** @param {Draft} draft @param {Preview} preview */
   answer(draft, preview) {
     const { board } = this.place;
-    const { text, changes, squares, paths, check } = preview;
+    const { text, changes, squares, paths, check, left = 0, choices, storages, hands } = preview;
     const choice = draft.choice ?? choiceOf(this.input, text);
     const shown = { ...draft, text: draft.parts.length ? draft.text : text, changes, squares, paths, check, choice };
-    const { left = 0, choices, storages, hands } = preview;
     this.draft = { ...shown, storages, hands, left, choices, preview, answered: true };
     if (left) this.input = inputFor(this);
     this.take(this.draft, preview);

@@ -36,13 +36,8 @@ function read(root, id) {
   return JSON.parse(root.querySelector(`#${id}`)?.textContent ?? "null");
 }
 
-/** @param {GameData} data @returns {Choice[]} */
-export function choicesOf(data) {
-  return choicesFrom(data.choices);
-}
-
 /** @param {string[]} lines @returns {Choice[]} */
-export function choicesFrom(lines) {
+export function choicesOf(lines) {
   return lines.map((line) => {
     const [clicks, text] = line.split("|");
     const steps = clicks.split(" ");

@@ -67,7 +67,13 @@ function wallsOf(text, squares) {
 /** A move that goes on with a turn. @param {Draft|null} begun the moves before it @param {Draft} draft @returns {Draft} */
 export function goingOn(begun, draft) {
   if (!begun?.left) return draft;
-  return { ...draft, text: `${begun.text}, ${draft.text}`, changes: { ...begun.changes, ...draft.changes }, begun };
+  return { ...draft, text: inTurn(begun, draft.text), changes: { ...begun.changes, ...draft.changes }, begun };
+}
+
+/** @param {Draft|null} draft @param {string} text of a move @returns {string} that move behind those made before it in the turn */
+export function inTurn(draft, text) {
+  const begun = draft?.left ? draft : draft?.begun;
+  return begun ? `${begun.text}, ${text}` : text;
 }
 
 /** A free move with one part more. @param {Draft|null} draft @param {import("../../board/free.js").Part} part @returns {Draft} */

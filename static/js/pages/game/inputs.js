@@ -4,7 +4,7 @@
 import { pick } from "../../board/chooser.js";
 import { ChoiceInput } from "../../board/choice-input.js";
 import { FreeInput } from "../../board/free-input.js";
-import { choicesFrom, choicesOf, fill, pieceOf } from "./data.js";
+import { choicesOf, fill, pieceOf } from "./data.js";
 import { chosen, extended, goingOn } from "./draft.js";
 import { options } from "./options.js";
 import { applied } from "./timeline.js";
@@ -48,7 +48,7 @@ export function inputFor(composer) {
   }
   const turns = data().composing;
   if (turns && stones) return stones.input(composer, turns, shared);
-  return new ChoiceInput(board, begunTurn?.choices ? choicesFrom(begunTurn.choices) : choicesOf(data()), {
+  return new ChoiceInput(board, choicesOf(begunTurn?.choices ?? data().choices), {
     ...shared,
     pieces: (prefix) => begun(data(), now(), prefix),
     choose: (choice) => void composer.propose(goingOn(begunTurn, chosen(now(), choice))),

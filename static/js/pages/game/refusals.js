@@ -1,10 +1,10 @@
 // @ts-check
 /** Why a gesture makes no move: asked of the referee, said beside the board. */
 
+import { inTurn } from "./draft.js";
 import { fill } from "./data.js";
 import { markShown } from "./inputs.js";
 import { post } from "./server.js";
-import { inTurn } from "./turn.js";
 
 export class Refusals {
   /** @param {import("./composer.js").Composer} composer */

@@ -16,9 +16,3 @@ export function backInTurn(composer, { begun, left }) {
   if (begun?.preview) composer.take(begun, begun.preview);
   return Boolean(begun?.preview);
 }
-
-/** @param {Draft|null} draft @param {string} text of a move that was meant @returns {string} that move behind those made before it in the turn */
-export function inTurn(draft, text) {
-  const begun = draft?.left ? draft : draft?.begun;
-  return begun ? `${begun.text}, ${text}` : text;
-}
