@@ -1,7 +1,7 @@
 """Compiled rules by preset: each document is compiled once."""
 
 from collections.abc import Hashable
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final
 
 from variants.core.errors import InvalidPosition, PresetError, RulesError
@@ -20,7 +20,7 @@ from variants.special.table import SPECIAL
 # Rules take 1 MB on average and 14 at most (`authoring/descriptions.py`), and later another one for
 # what they remember; specs take some 50 kB.
 MOST_BYTES: Final = 200 * MEGABYTE
-SPECS: Final = 256
+DOCUMENTS: Final = 256
 LONGEST_KEY: Final = 40
 
 
@@ -48,7 +48,7 @@ def get_spec(source: str) -> PresetSpec:
     return _shipped(source) if len(source) <= LONGEST_KEY and "=" not in source else _read(source)
 
 
-@lru_cache(maxsize=SPECS)
+@lru_cache(maxsize=DOCUMENTS)
 def _read(document: str) -> PresetSpec:
     """Return the spec of a document; reading one takes longer than a move, and stored games name
     theirs each time.
@@ -78,8 +78,11 @@ class _Hashed:
         return isinstance(other, _Hashed) and other.spec.content_hash == self.spec.content_hash
 
 
-@lru_cache(maxsize=SPECS)
+@cache
 def _shipped(key: str) -> PresetSpec:
+    """Return the spec of a shipped preset. All are kept: who reads one after the other would drop
+    each before it is wanted again.
+    """
     if key not in preset_keys():
         raise PresetError("unknown-preset", f"there is no preset {key!r}", key, path="key")
     return load_spec(preset_document(key))

@@ -4,7 +4,7 @@ import hashlib
 import json
 import tomllib
 from collections.abc import Mapping
-from functools import reduce
+from functools import cache, reduce
 from importlib.resources import files
 from typing import Any, Final
 
@@ -20,6 +20,7 @@ OWN_KEYS: Final = ("also_called", "source", "licence")  # of its own game only
 Document = dict[str, Any]
 
 
+@cache
 def preset_keys() -> tuple[str, ...]:
     """Return the keys of the shipped presets, sorted."""
     folder = files("variants") / "presets"
