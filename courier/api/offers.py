@@ -29,6 +29,12 @@ class ChallengeRequestSerializer(TermsMixin):
         help_text="Of who may take an open challenge.",
     )
     rating_most = serializers.IntegerField(allow_null=True, required=False, default=None)
+    reliability_least = serializers.IntegerField(
+        allow_null=True,
+        required=False,
+        default=None,
+        help_text="Percent, 50 to 100, of who may take an open challenge and is not new.",
+    )
     by_link = serializers.BooleanField(
         default=False, help_text="To whoever has the `link` of the answer."
     )
@@ -63,6 +69,11 @@ class ChallengeSerializer(serializers.ModelSerializer[Challenge]):
     status = serializers.ChoiceField(choices=ChallengeStatus.choices)
     sender = serializers.CharField(source="sender.username")
     sender_is_bot = serializers.BooleanField(source="sender.is_bot")
+    sender_reliability = serializers.IntegerField(
+        source="sender.reliability",
+        allow_null=True,
+        help_text="Percent of recent games not lost on time; null for who is new.",
+    )
     receiver = serializers.CharField(source="receiver.username", allow_null=True, default=None)
     game = serializers.CharField(source="game.code", allow_null=True, default=None)
 
@@ -75,12 +86,14 @@ class ChallengeSerializer(serializers.ModelSerializer[Challenge]):
             "preset",
             "sender",
             "sender_is_bot",
+            "sender_reliability",
             "receiver",
             "sender_side",
             "setup_mode",
             *TERM_NAMES,
             "rating_least",
             "rating_most",
+            "reliability_least",
             "uses_most",
             "uses_made",
             "bots_welcome",

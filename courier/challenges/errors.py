@@ -69,6 +69,24 @@ class RatingTooHigh(Forbidden):
     )
 
 
+class BadReliability(Invalid):
+    code = "bad_reliability"
+    sentence = _("Enter a reliability from %(lowest)s to %(highest)s percent.")
+
+
+class ReliabilityNeedsOpenChallenge(Invalid):
+    code = "reliability_needs_open_challenge"
+    sentence = _("Only open challenges can require reliability.")
+
+
+class NotReliableEnough(Forbidden):
+    code = "not_reliable_enough"
+    sentence = _(
+        "This open challenge is for players with a reliability of %(least)s percent or more; yours "
+        "is %(own)s percent. It rises with every game you finish in time."
+    )
+
+
 class OpenChallengeNeedsPublicPreset(Invalid):
     code = "preset_not_public"
     sentence = _(

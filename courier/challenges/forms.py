@@ -33,7 +33,7 @@ from courier.computer.enums import LEVELS, USUAL_LEVEL, SideWish
 from courier.computer.queries import is_offered_for
 from courier.games.models import Game
 from courier.games.queries import is_ratable
-from courier.players.fields import PlayerField
+from courier.players.fields import PlayerField, reliability_field
 from courier.players.models import Player
 from courier.presets.models import PresetRevision
 from courier.presets.permissions import is_watchable
@@ -48,6 +48,7 @@ _FIELD_OF: Final = {
     "bots_play_casually": "bots_welcome",
 }
 _RANGE: Final = ("rating_least", "rating_most")
+_ASKED_OF_ALL: Final = (*_RANGE, "reliability_least")
 # Fields that only some answers to the first question use. The computer uses no others than these.
 _ONLY_FOR: Final = {
     "to": {Whom.DIRECT},
@@ -55,7 +56,7 @@ _ONLY_FOR: Final = {
     "level": {Whom.COMPUTER},
     "uses": {Whom.OPEN, Whom.LINK},
     "bots_welcome": {Whom.OPEN, Whom.STANDING, Whom.LINK},
-    **{name: {Whom.OPEN, Whom.STANDING} for name in _RANGE},
+    **{name: {Whom.OPEN, Whom.STANDING} for name in _ASKED_OF_ALL},
 }
 _OF_COMPUTER_GAMES: Final = {"kind", "level", "side", "setup_mode"}
 _MISSING: Final = {
@@ -131,6 +132,9 @@ class ChallengeForm(TimeControlForm):
         required=False,
         min_value=round(LOWEST),
         max_value=round(HIGHEST),
+    )
+    reliability_least = reliability_field(
+        help_text=gettext_lazy("Share of games not lost on time. New players may always accept.")
     )
     bots_welcome = forms.BooleanField(
         label=gettext_lazy("Bots welcome"),
@@ -287,6 +291,7 @@ class ChallengeForm(TimeControlForm):
             message=given["message"],
             rating_least=given.get("rating_least"),
             rating_most=given.get("rating_most"),
+            reliability_least=given.get("reliability_least"),
             bots_welcome=bool(given.get("bots_welcome")),
             uses=None if given["kind"] == Whom.STANDING else given.get("uses") or 1,
         )

@@ -12,9 +12,10 @@ from django.utils.translation import ngettext
 
 from courier.challenges.enums import SideChoice
 from courier.challenges.models import Challenge
-from courier.challenges.ranges import is_too_high, is_too_low, range_words
+from courier.challenges.ranges import is_too_high, is_too_low, range_words, reliability_words
 from courier.drawing.boards import BoardPicture
 from courier.games.words import terms_words
+from courier.players.reliability import suffices
 from courier.presets.likeness import Likeness, likeness_of
 from courier.presets.pictures import start_picture
 from courier.ratings.computation import Known, strength_at
@@ -47,9 +48,16 @@ class OfferLine:
     picture: BoardPicture
     likeness: Likeness
     wants: str = ""  # `for ratings from 1400 to 1700`
+    wants_reliability: str = ""  # `for a reliability of 90 % or more`
     sender_rating: str = ""
     uses_words: str = ""  # of an offer that starts several games
-    suits: bool = True  # whether the reader has a rating that the open challenge asks for
+    suits: bool = True  # whether the reader has a rating that the open challenge asks for,
+    suits_reliability: bool = True  # and loses few enough games on time
+
+    @property
+    def is_for_reader(self) -> bool:
+        """Whether the reader is whom the open challenge asks for."""
+        return self.suits and self.suits_reliability
 
 
 def offer_lines(
@@ -79,6 +87,8 @@ def _with_ratings(
         if family in theirs
         else "",
         suits=own is None or not (is_too_low(challenge, own) or is_too_high(challenge, own)),
+        suits_reliability=viewer is None
+        or suffices(viewer.reliability, challenge.reliability_least),
     )
 
 
@@ -104,12 +114,14 @@ def offer_line(challenge: Challenge) -> OfferLine:
         likeness=likeness_of(challenge.revision),
         uses_words=_uses_words(challenge),
         wants=range_words(challenge),
+        wants_reliability=reliability_words(challenge),
     )
 
 
 def _terms(challenge: Challenge) -> str:
     welcome = _("bots welcome") if challenge.bots_welcome else ""
-    return ", ".join(filter(None, (terms_words(challenge), range_words(challenge), welcome)))
+    wanted = (range_words(challenge), reliability_words(challenge))
+    return ", ".join(filter(None, (terms_words(challenge), *wanted, welcome)))
 
 
 def _receiver_name(challenge: Challenge) -> str:

@@ -68,6 +68,7 @@ def _option_words(form: ChallengeForm) -> Iterator[str]:
     yield from _array_words(form)
     yield from _uses_words(form)
     yield from _range_words(form)
+    yield from _reliability_words(form)
     if form["bots_welcome"].value() and form["kind"].value() in _FOR_BOTS:
         yield _("bots welcome")
     for bound in form.term_fields:
@@ -112,6 +113,12 @@ def _range_words(form: ChallengeForm) -> Iterator[str]:
         yield _("ratings up to %(most)d") % shown
     else:
         yield _("any rating")
+
+
+def _reliability_words(form: ChallengeForm) -> Iterator[str]:
+    least = _number(form, "reliability_least")
+    if least and form["kind"].value() in (Whom.OPEN, Whom.STANDING):
+        yield _("reliability %(least)d %% or more") % {"least": least}
 
 
 def _term_words(name: str, value: object) -> str:

@@ -40,6 +40,9 @@ class Challenge(AgreedTerms):
         null=True
     )  # of who may take an open challenge; None: whoever likes
     rating_most = models.PositiveSmallIntegerField(null=True)
+    reliability_least = models.PositiveSmallIntegerField(
+        null=True
+    )  # percent, of who may take an open challenge and is not new
     bots_welcome = models.BooleanField(
         default=False, db_default=False
     )  # whether bots may take an open challenge or a link

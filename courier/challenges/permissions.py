@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from courier.challenges.enums import ChallengeKind
 from courier.challenges.models import Challenge
 from courier.games.enums import GameStatus, Source
@@ -28,6 +30,12 @@ def is_receiver(challenge: Challenge, player: Player | None) -> bool:
     if challenge.kind == ChallengeKind.MAIL and challenge.receiver_id is None:
         return player.email.casefold() == challenge.address.casefold()
     return challenge.receiver_id == player.pk
+
+
+def is_on_hold(challenge: Challenge, *, now: datetime) -> bool:
+    """Whether an open challenge waits for the end of a pause of its sender."""
+    until = challenge.sender.paused_until
+    return challenge.kind == ChallengeKind.OPEN and until is not None and now < until
 
 
 def may_request_rematch(game: Game, player: Player | None) -> bool:

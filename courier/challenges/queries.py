@@ -76,9 +76,13 @@ def open_challenges(
     *, now: datetime, preset_key: str = "", viewer: Player | None = None
 ) -> QuerySet[Challenge]:
     """Offers to everybody, latest first; 1 query. None between the viewer and those they block or
-    who block them.
+    who block them, and none of players who are paused.
     """
-    challenges = _open(now).filter(kind=ChallengeKind.OPEN, revision__preset__is_listed=True)
+    challenges = _open(now).filter(
+        Q(sender__paused_until=None) | Q(sender__paused_until__lte=now),
+        kind=ChallengeKind.OPEN,
+        revision__preset__is_listed=True,
+    )
     challenges = _together(challenges, viewer) if viewer is not None else challenges
     return challenges.filter(revision__preset__key=preset_key) if preset_key else challenges
 

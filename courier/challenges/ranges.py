@@ -1,4 +1,4 @@
-"""Open challenges that ask for ratings: what they say, and whom they suit."""
+"""Open challenges that ask for ratings or reliability: what they say, and whom they suit."""
 
 from __future__ import annotations
 
@@ -19,6 +19,13 @@ def range_words(challenge: Challenge) -> str:
         case _least, None:
             return _("for ratings from %(least)s") % bounds
     return _("for ratings from %(least)s to %(most)s") % bounds
+
+
+def reliability_words(challenge: Challenge) -> str:
+    """`for a reliability of 90 % or more`; empty for an open challenge that anybody may take."""
+    if challenge.reliability_least is None:
+        return ""
+    return _("for a reliability of %(least)s %% or more") % {"least": challenge.reliability_least}
 
 
 def is_too_low(challenge: Challenge, strength: Strength) -> bool:

@@ -23,7 +23,7 @@ from courier.challenges.lines import offer_lines
 from courier.challenges.links import code_of, link_url
 from courier.challenges.meaning import options_of, practice_of, time_of
 from courier.challenges.models import Challenge
-from courier.challenges.permissions import OPEN_KINDS, is_receiver, is_sender
+from courier.challenges.permissions import OPEN_KINDS, is_on_hold, is_receiver, is_sender
 from courier.challenges.queries import (
     challenge_by_code,
     challenge_for_viewer,
@@ -245,8 +245,12 @@ def _shown(offer: Challenge, player: Player | None) -> dict[str, object]:
     """What the page of an offer says."""
     now = timezone.now()
     is_own = is_sender(offer, player)
+    waits = is_on_hold(offer, now=now)
     is_open = (
-        offer.status == ChallengeStatus.OPEN and offer.expires_at > now and offer.sender.is_active
+        offer.status == ChallengeStatus.OPEN
+        and offer.expires_at > now
+        and offer.sender.is_active
+        and (is_own or not waits)
     )
     is_apart = is_open and not is_own and player is not None and are_apart(player, offer.sender)
     is_requested = is_receiver(offer, player) or (
@@ -259,6 +263,7 @@ def _shown(offer: Challenge, player: Player | None) -> dict[str, object]:
         "start_note": start_note(offer.revision.rules),
         "is_open": is_open,
         "is_sender": is_own,
+        "on_hold_until": offer.sender.paused_until if waits else None,
         "likeness": likeness_of(offer.revision),
         "rules_key": offer.revision.preset.key
         if may_read_rules(offer.revision.preset, player)

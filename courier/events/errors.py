@@ -85,6 +85,14 @@ class RatingOutOfRange(Forbidden):
     sentence = _("Your rating is %(rating)s, which is outside the range of this event.")
 
 
+class TooUnreliable(Forbidden):
+    code = "too_unreliable"
+    sentence = _(
+        "This event is for players with a reliability of %(least)s percent or more; yours is "
+        "%(own)s percent. It rises with every game you finish in time."
+    )
+
+
 class ComputersDoNotEnter(Forbidden):
     code = "computers_do_not_enter"
     sentence = _("The computer and bots can’t enter events.")

@@ -17,7 +17,7 @@ from courier.events.domain.events import MOST_ROUNDS, SIZES, Plan, create_event
 from courier.events.enums import EntryRule, EventKind
 from courier.events.models import ABOUT_LENGTH, NAME_LENGTH, Event
 from courier.games.queries import is_ratable
-from courier.players.fields import PlayerField
+from courier.players.fields import PlayerField, reliability_field
 from courier.players.models import Player
 from courier.presets.models import PresetRevision
 from courier.ratings.glicko import HIGHEST, LOWEST
@@ -98,6 +98,9 @@ class EventForm(TimeControlForm):
     )
     rating_least = _number(_("Lowest rating"), round(LOWEST), round(HIGHEST), required=False)
     rating_most = _number(_("Highest rating"), round(LOWEST), round(HIGHEST), required=False)
+    reliability_least = reliability_field(
+        help_text=_("Share of games not lost on time. New players, and those invited, may enter.")
+    )
     keeps_results = forms.TypedChoiceField(
         label=_("If a player withdraws"),
         choices=[
@@ -166,6 +169,7 @@ class EventForm(TimeControlForm):
             entry_rule=EntryRule(given["entry_rule"]),
             rating_least=given["rating_least"] if is_by_rating else None,
             rating_most=given["rating_most"] if is_by_rating else None,
+            reliability_least=given["reliability_least"],
             entries_least=given["entries_least"],
             entries_most=given["entries_most"],
             keeps_results=given["keeps_results"],

@@ -38,6 +38,9 @@ class Event(AgreedTerms):
     entry_rule = models.CharField(max_length=12, choices=EntryRule, default=EntryRule.OPEN)
     rating_least = models.PositiveSmallIntegerField(null=True)
     rating_most = models.PositiveSmallIntegerField(null=True)
+    reliability_least = models.PositiveSmallIntegerField(
+        null=True
+    )  # percent, of who may enter and is not new
     entries_least = models.PositiveSmallIntegerField(default=4)
     entries_most = models.PositiveSmallIntegerField()
     keeps_results = models.BooleanField(

@@ -55,7 +55,16 @@ def kind_words(event: Event) -> str:
 
 
 def entry_words(event: Event) -> str:
-    """Who may enter."""
+    """Who may enter: `Ratings from 1400, reliability 90 % or more`."""
+    if event.reliability_least is None:
+        return _rule_words(event)
+    return _("%(rule)s, reliability %(least)d %% or more") % {
+        "rule": _rule_words(event),
+        "least": event.reliability_least,
+    }
+
+
+def _rule_words(event: Event) -> str:
     if event.entry_rule == EntryRule.INVITATION:
         return _("By invitation")
     if event.entry_rule != EntryRule.RATING:

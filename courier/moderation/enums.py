@@ -25,6 +25,8 @@ class Measure(TextChoices):
     UNMUTE = "unmute", _("May write again")
     SUSPEND = "suspend", _("Account suspended")
     RESTORE = "restore", _("Account restored")
+    PAUSE = "pause", _("No events or open challenges")
+    RESUME = "resume", _("May enter events again")
     RULE = "rule", _("Doubt about the referee decided")
 
 

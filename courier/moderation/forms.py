@@ -115,6 +115,7 @@ VERBS: Final = {
     Measure.HIDE: _("Hide the remark"),
     Measure.MUTE: _("Mute: no remarks, comments or messages"),
     Measure.UNMUTE: _("Let the player write again"),
+    Measure.RESUME: _("Let the player enter events again"),
     Measure.SUSPEND: _("Suspend the account"),
     Measure.RESTORE: _("Restore the account"),
 }

@@ -1,12 +1,13 @@
-"""Doubts about the referee, on the page of a game."""
+"""Doubts about the referee, on the page of a game; whose time ran out, at its end."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from courier.games.hooks import GameHooks, Panel
-from courier.moderation.beside_games import shown_doubt
+from courier.moderation.beside_games import note_ended, shown_doubt
 
 hooks: Final = GameHooks(
-    panels=[Panel("doubt", "moderation/_doubt.html", shown_doubt, is_urgent=True)]
+    after_ending=note_ended,
+    panels=[Panel("doubt", "moderation/_doubt.html", shown_doubt, is_urgent=True)],
 )

@@ -90,7 +90,9 @@ class Doubt(models.Model):
 
 
 class StaffAct(models.Model):
-    """A line of the log: who of the staff did what about whom. Only ever added to."""
+    """A line of the log: who of the staff did what about whom; a pause after time-outs comes from
+    nobody. Only ever added to, but for the time at which a measure was taken back.
+    """
 
     staff = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
@@ -104,7 +106,8 @@ class StaffAct(models.Model):
         ConductReport, on_delete=models.SET_NULL, null=True, related_name="acts"
     )
     doubt = models.ForeignKey(Doubt, on_delete=models.SET_NULL, null=True, related_name="acts")
-    until = models.DateTimeField(null=True)  # how long somebody is muted
+    until = models.DateTimeField(null=True)  # how long somebody is muted, or may enter nothing
+    lifted_at = models.DateTimeField(null=True)  # when it was taken back
     hidden_text = models.TextField(blank=True)
     at = models.DateTimeField()
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
-from django.db.models import Q, QuerySet
+from django.db.models import BooleanField, Exists, ExpressionWrapper, F, OuterRef, Q, QuerySet
 
+from courier.clocks.terms import TIMED
 from courier.common.kept_queries import kept
-from courier.games.models import Game
+from courier.games.enums import Ending, GameStatus, Source
+from courier.games.models import Game, Seat
 from courier.games.queries import running_ids
+from courier.moderation.enums import Measure
 from courier.moderation.models import ConductReport, Doubt, StaffAct
 from courier.players.models import Player
 from courier.players.queries import blocks
@@ -36,6 +39,48 @@ def _reports(staff: Player) -> QuerySet[ConductReport]:
     of_others = Q(game__in=running_ids(staff)) & ~Q(reporter=staff)
     found = ConductReport.objects.exclude(reported=staff).exclude(of_others)
     return found.select_related("reporter", "reported", "game")
+
+
+def ended_games(player: Player, *, since: datetime) -> list[tuple[datetime, bool]]:
+    """When the games that count for a player's reliability ended since then, and whether they were
+    lost on time; 1 query.
+    """
+    rows = Seat.objects.filter(player=player, game__in=_reliable_games(since))
+    is_lost = Q(game__ending=Ending.FLAGGED, game__winner=1 - F("side"))
+    found = rows.annotate(is_time_out=ExpressionWrapper(is_lost, output_field=BooleanField()))
+    ends = found.order_by("game__ended_at").values_list("game__ended_at", "is_time_out")
+    return [(at, bool(is_time_out)) for at, is_time_out in ends if at is not None]
+
+
+def _reliable_games(since: datetime) -> QuerySet[Game]:
+    """Games with a time limit of two accounts, neither of them the computer, that have ended since
+    then.
+    """
+    computers = Seat.objects.filter(game=OuterRef("pk"), player__computer_level__isnull=False)
+    games = Game.objects.filter(
+        TIMED,
+        ~Exists(computers),
+        status=GameStatus.FINISHED,
+        source=Source.PLAYED,
+        is_solo=False,
+        ended_at__gt=since,
+    )
+    return games.exclude(ending=Ending.ABORTED)
+
+
+def due_for_recount(*, now: datetime) -> list[int]:
+    """Ids of the players of whose counted games one has become too old, or ended within a day and
+    may have been lost on the way; at most 2 queries.
+    """
+    old = Player.objects.filter(recount_at__lte=now).values_list("pk", flat=True)
+    ended = Seat.objects.filter(game__in=_reliable_games(now - timedelta(days=1)))
+    lately = ended.filter(player__isnull=False).values_list("player", flat=True)
+    return sorted({*old, *lately})
+
+
+def last_pause(player: Player) -> StaffAct | None:
+    """The latest pause of a player; 1 query."""
+    return StaffAct.objects.filter(player=player, measure=Measure.PAUSE).first()
 
 
 def acts_about(player: Player) -> QuerySet[StaffAct]:

@@ -24,6 +24,14 @@ def act_words(act: StaffAct) -> str:
             ) % {"day": day}
         case Measure.UNMUTE:
             return _("You can write to others again.")
+        case Measure.PAUSE if act.until is not None:
+            when = date_format(localtime(act.until), "l j F, H:i")
+            return _(
+                "You’ve lost several games on time. Until %(when)s you can’t enter events or use "
+                "open challenges. Your running games go on."
+            ) % {"when": when}
+        case Measure.RESUME:
+            return _("You can enter events and use open challenges again.")
         case Measure.SUSPEND:
             return _("Your account is suspended.")
         case _:

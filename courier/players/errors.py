@@ -22,6 +22,14 @@ class HandleTaken(Conflict):
     sentence = _("That handle is taken. Choose another one.")
 
 
+class Paused(Forbidden):
+    code = "paused"
+    sentence = _(
+        "You’ve lost several games on time. Until %(until)s you can’t enter events or use open "
+        "challenges. Your running games go on."
+    )
+
+
 class Muted(Forbidden):
     code = "muted"
     sentence = _(

@@ -10,11 +10,13 @@ from typing import Any, Final
 from django import forms
 from django.core.exceptions import ValidationError
 from django.urls import reverse_lazy
+from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
 from courier.players.models import Player
 from courier.players.queries import players_called
+from courier.players.reliability import OFFERED
 from courier.players.time_zones import find_zone
 
 LONGEST_NAME = 60
@@ -32,6 +34,23 @@ def plain_name(text: str) -> str:
     beside it.
     """
     return " ".join(_UNSEEN.sub("", text).split())
+
+
+def reliability_field(*, help_text: Any) -> forms.TypedChoiceField:
+    """How reliable others have to be, in percent; None: whoever likes."""
+    offered = [(str(least), _at_least(least)) for least in OFFERED]
+    return forms.TypedChoiceField(
+        label=_("Reliability"),
+        help_text=help_text,
+        choices=[("", _("Any")), *offered],
+        coerce=int,
+        empty_value=None,
+        required=False,
+    )
+
+
+def _at_least(least: int) -> Any:
+    return format_lazy(_("{least} % or more"), least=least)
 
 
 class PlayerInput(forms.TextInput):

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from courier.drawing.boards.looks import Tastes, tastes_from
 from courier.players.countries import country_name
 from courier.players.enums import AfterMove, BoardTheme, DrawClaims, Notation, Theme
+from courier.players.reliability import share
 from courier.players.time_zones import zone_or_utc
 
 UNDO_SECONDS = 60  # for which a move may be recalled, until a player says otherwise
@@ -64,6 +65,15 @@ class Player(AbstractUser):
         null=True, editable=False
     )  # no remarks, comments or messages before it
 
+    # no entries of events and no open challenges before it
+    paused_until = models.DateTimeField(null=True, editable=False)
+
+    # games that ended lately, how many of them were lost on time, and when that is counted again:
+    # see `players.reliability`
+    recent_games = models.PositiveIntegerField(default=0, db_default=0, editable=False)
+    recent_time_outs = models.PositiveIntegerField(default=0, db_default=0, editable=False)
+    recount_at = models.DateTimeField(null=True, editable=False)
+
     # the address that took no mails, while it has not been confirmed again
     resting_address = models.EmailField(blank=True, default="", db_default="", editable=False)
 
@@ -104,6 +114,14 @@ class Player(AbstractUser):
                 name="player_bot_is_no_staff",
             ),
         ]
+        indexes = [
+            # whose reliability is to be counted again
+            models.Index(
+                fields=["recount_at"],
+                condition=Q(recount_at__isnull=False),
+                name="player_recount",
+            ),
+        ]
 
     def __str__(self) -> str:
         return self.shown_name
@@ -128,6 +146,13 @@ class Player(AbstractUser):
     def is_computer(self) -> bool:
         """Whether this is a level of the computer opponent and no person."""
         return self.computer_level is not None
+
+    @property
+    def reliability(self) -> int | None:
+        """How many in a hundred of the games that ended lately were not lost on time, rounded down;
+        None for who is new.
+        """
+        return share(self.recent_games, self.recent_time_outs)
 
     @property
     def is_address_resting(self) -> bool:

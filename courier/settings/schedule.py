@@ -16,6 +16,11 @@ BEAT_SCHEDULE: Final[dict[str, dict[str, object]]] = {
         "schedule": timedelta(minutes=5),
         "options": {"expires": 300},
     },
+    "reliability of players": {
+        "task": "courier.moderation.tasks.sweep",
+        "schedule": timedelta(hours=1),
+        "options": {"expires": 3600},
+    },
     "games of hidden presets": {
         "task": "courier.statistics.tasks.settle",
         "schedule": timedelta(hours=6),

@@ -15,6 +15,7 @@ from courier.challenges.errors import (
     CannotDeclineOpenChallenge,
     ChallengeClosed,
     NotForYou,
+    NotReliableEnough,
     NotYourOffer,
     OwnOffer,
     PresetClosed,
@@ -23,15 +24,17 @@ from courier.challenges.errors import (
     TakesNoOffers,
 )
 from courier.challenges.models import Challenge
-from courier.challenges.permissions import OPEN_KINDS, is_receiver, is_sender
+from courier.challenges.permissions import OPEN_KINDS, is_on_hold, is_receiver, is_sender
 from courier.challenges.queries import begun_from
 from courier.challenges.ranges import is_too_high, is_too_low
 from courier.common.codes import new_code
 from courier.games.domain.start import start_game
 from courier.games.models import Game
 from courier.notifications.domain.outbox import queue_mail
+from courier.players.domain.pauses import refuse_when_paused
 from courier.players.models import Player
 from courier.players.queries import are_apart
+from courier.players.reliability import suffices
 from courier.presets.permissions import may_start
 from courier.ratings.computation import strength_at
 from courier.ratings.families import family_of
@@ -46,7 +49,8 @@ def accept(*, challenge_id: int, player: Player, now: datetime, has_link: bool =
     `has_link`: the player came by the signed link of a challenge, which is then theirs whoever was
     written to. Accepting twice returns the same game; a standing offer may be taken again when that
     has ended. Raises OwnOffer, NotForYou, TakesNoOffers, ChallengeClosed, RatingTooLow,
-    RatingTooHigh, BotsNotWelcome, BotsPlayCasually, PresetClosed, what `check_room` raises.
+    RatingTooHigh, NotReliableEnough, Paused, BotsNotWelcome, BotsPlayCasually, PresetClosed, what
+    `check_room` raises.
     """
     challenge = _lock(challenge_id)
     begun = _begun(challenge, player)
@@ -56,9 +60,12 @@ def accept(*, challenge_id: int, player: Player, now: datetime, has_link: bool =
     if are_apart(player, challenge.sender):
         raise TakesNoOffers
     _check_open(challenge, now)
-    if not challenge.sender.is_active:
+    if not challenge.sender.is_active or is_on_hold(challenge, now=now):
         raise ChallengeClosed
     _check_rating(challenge, player, now)
+    if challenge.kind == ChallengeKind.OPEN:
+        refuse_when_paused(player, now=now)
+    _check_reliability(challenge, player)
     _check_bots(challenge, player)
     if not may_start(challenge.revision.preset, challenge.sender):
         raise PresetClosed
@@ -175,6 +182,12 @@ def _check_rating(challenge: Challenge, player: Player, now: datetime) -> None:
         raise RatingTooLow(least=challenge.rating_least, rating=ShownRating.of(own))
     if is_too_high(challenge, own):
         raise RatingTooHigh(most=challenge.rating_most, rating=ShownRating.of(own))
+
+
+def _check_reliability(challenge: Challenge, player: Player) -> None:
+    """Refuse who loses more games on time than an open challenge allows; nobody who is new."""
+    if not suffices(player.reliability, challenge.reliability_least):
+        raise NotReliableEnough(least=challenge.reliability_least, own=player.reliability)
 
 
 def _check_bots(challenge: Challenge, player: Player) -> None:

@@ -13,6 +13,7 @@ from courier.bots.errors import BotsAreChallenged, BotsPlayCasually
 from courier.challenges.enums import ChallengeKind, SideChoice
 from courier.challenges.errors import (
     BadRatingRange,
+    BadReliability,
     BadUses,
     CannotBeRated,
     CannotChallengeYourself,
@@ -21,6 +22,7 @@ from courier.challenges.errors import (
     OpenChallengeNeedsPublicPreset,
     PresetClosed,
     RangeNeedsOpenChallenge,
+    ReliabilityNeedsOpenChallenge,
     TakesNoOffers,
     TimeOutOfBounds,
     TooManyChallenges,
@@ -38,7 +40,9 @@ from courier.clocks.durations import duration_text
 from courier.clocks.terms import TERMS, Terms, control_columns, term_values
 from courier.games.queries import RATABLE_GAMES, RATABLE_PLAYERS, is_ratable
 from courier.notifications.domain.outbox import queue_mail
+from courier.players import reliability
 from courier.players.domain.mutes import refuse_when_muted
+from courier.players.domain.pauses import refuse_when_paused
 from courier.players.models import Player
 from courier.players.queries import are_apart
 from courier.presets.models import PresetRevision
@@ -64,7 +68,8 @@ class Offer(Terms):
     """What is offered: terms, and who may take them. A time control, as text, goes before the days
     per move.
 
-    An open challenge may ask for ratings in the family of its preset. An open challenge or a link
+    An open challenge may ask for ratings in the family of its preset, and for a reliability in
+    percent, which new players need not have. An open challenge or a link
     may start several games: `uses`, None for any number of an open challenge. Either may be for
     bots, too, unless it is rated.
     """
@@ -76,6 +81,7 @@ class Offer(Terms):
     message: str = ""
     rating_least: int | None = None
     rating_most: int | None = None
+    reliability_least: int | None = None
     uses: int | None = 1
     bots_welcome: bool = False
 
@@ -83,9 +89,10 @@ class Offer(Terms):
 @transaction.atomic
 def post_open_challenge(*, sender: Player, offer: Offer, now: datetime) -> Challenge:
     """Offer a game to everybody. Raises OpenChallengeNeedsPublicPreset, TooManyOpenChallenges,
-    BotsAreChallenged and what `check_offer` raises.
+    BotsAreChallenged, Paused and what `check_offer` raises.
     """
     refuse_bots(sender)
+    refuse_when_paused(sender, now=now)
     if not offer.revision.preset.is_listed:
         raise OpenChallengeNeedsPublicPreset
     _lock(sender)
@@ -163,8 +170,8 @@ def check_pool(sender: Player, receiver: Player, *, is_rated: bool) -> None:
 
 def check_offer(offer: Offer) -> None:
     """Refuse what cannot stand. Raises UnknownSetupMode, UnknownTime, TimeOutOfBounds,
-    CannotBeRated, NotYetRated, BotsPlayCasually, MessageTooLong, BadRatingRange, and what the terms
-    raise that need another time control."""
+    CannotBeRated, NotYetRated, BotsPlayCasually, MessageTooLong, BadRatingRange, BadReliability,
+    and what the terms raise that need another time control."""
     rules = offer.revision.rules
     modes = {mode.key for mode in rules.spec.setup_modes}
     if (offer.setup_mode not in modes) if modes else offer.setup_mode:
@@ -184,6 +191,13 @@ def check_offer(offer: Offer) -> None:
     bounds = [bound for bound in (offer.rating_least, offer.rating_most) if bound is not None]
     if bounds != sorted(bounds) or any(not LOWEST <= bound <= HIGHEST for bound in bounds):
         raise BadRatingRange(lowest=round(LOWEST), highest=round(HIGHEST))
+    check_reliability(offer.reliability_least)
+
+
+def check_reliability(least: int | None) -> None:
+    """Refuse what cannot be asked for. Raises BadReliability."""
+    if least is not None and not reliability.LOWEST <= least <= reliability.HIGHEST:
+        raise BadReliability(lowest=reliability.LOWEST, highest=reliability.HIGHEST)
 
 
 def control_of(offer: Offer) -> TimeControl | None:
@@ -225,6 +239,8 @@ def _create(
         refuse_when_muted(sender, now=now)
     if kind != ChallengeKind.OPEN and (offer.rating_least, offer.rating_most) != (None, None):
         raise RangeNeedsOpenChallenge
+    if kind != ChallengeKind.OPEN and offer.reliability_least is not None:
+        raise ReliabilityNeedsOpenChallenge
     _check_uses(kind, offer.uses)
     return Challenge.objects.create(
         kind=kind,
@@ -237,6 +253,7 @@ def _create(
         **_columns_of(offer),
         rating_least=offer.rating_least,
         rating_most=offer.rating_most,
+        reliability_least=offer.reliability_least,
         uses_most=offer.uses,
         bots_welcome=offer.bots_welcome and kind in OPEN_KINDS,
         message=offer.message.strip(),

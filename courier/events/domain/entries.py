@@ -25,13 +25,16 @@ from courier.events.errors import (
     NotYourEvent,
     RatingOutOfRange,
     TooManyEntries,
+    TooUnreliable,
 )
 from courier.events.models import Board, Entry, Event
 from courier.events.permissions import may_manage
 from courier.events.queries import UNFINISHED, entered_count
 from courier.events.scores import WIN
 from courier.notifications.domain.outbox import queue_mail
+from courier.players.domain.pauses import refuse_when_paused
 from courier.players.models import Player
+from courier.players.reliability import suffices
 from courier.ratings.computation import strength_at
 from courier.ratings.families import family_of
 from courier.ratings.queries import ShownRating, known_of
@@ -44,8 +47,8 @@ ADVANCE_TASK: Final = "courier.events.tasks.advance"
 def enter(*, event_id: int, player: Player, now: datetime) -> Entry:
     """Take part; a second time changes nothing. Locks the event and the player.
 
-    Raises EntriesClosed, ComputersDoNotEnter, ByInvitation, RatingOutOfRange, EventFull,
-    TooManyEntries, TooManyGames.
+    Raises EntriesClosed, ComputersDoNotEnter, Paused, ByInvitation, TooUnreliable,
+    RatingOutOfRange, EventFull, TooManyEntries, TooManyGames.
     """
     event = lock_event(event_id)
     if event.state != EventState.OPEN or event.starts_at <= now:
@@ -63,9 +66,12 @@ def enter(*, event_id: int, player: Player, now: datetime) -> Entry:
 def _check_rule(event: Event, player: Player, entry: Entry | None, now: datetime) -> None:
     if player.is_computer or player.is_bot:
         raise ComputersDoNotEnter
+    refuse_when_paused(player, now=now)
     is_invited = entry is not None and entry.state == EntryState.INVITED
     if event.entry_rule == EntryRule.INVITATION and not is_invited:
         raise ByInvitation
+    if not is_invited and not suffices(player.reliability, event.reliability_least):
+        raise TooUnreliable(least=event.reliability_least, own=player.reliability)
     if event.entry_rule != EntryRule.RATING or is_invited:
         return
     own = strength_at(known_of([player.pk])[player.pk], family_of(event.revision).key, now)

@@ -65,6 +65,7 @@ class Plan:
     entry_rule: EntryRule = EntryRule.OPEN
     rating_least: int | None = None
     rating_most: int | None = None
+    reliability_least: int | None = None
     entries_least: int = 4
     entries_most: int = 16
     keeps_results: bool = True
@@ -97,6 +98,7 @@ def create_event(*, organiser: Player, plan: Plan, now: datetime) -> Event:
         entry_rule=plan.entry_rule,
         rating_least=plan.rating_least,
         rating_most=plan.rating_most,
+        reliability_least=plan.reliability_least,
         entries_least=plan.entries_least,
         entries_most=plan.entries_most,
         keeps_results=plan.keeps_results or plan.kind != EventKind.ROUND_ROBIN,
@@ -144,6 +146,7 @@ def check_plan(plan: Plan, *, now: datetime) -> None:
             setup_mode=plan.setup_mode,
             rating_least=plan.rating_least,
             rating_most=plan.rating_most,
+            reliability_least=plan.reliability_least,
             **term_values(plan.terms),
         )
     )

@@ -28,6 +28,7 @@ from courier.notifications.domain.notices import KEEP
 from courier.notifications.domain.routes import MANY
 from courier.planning.domain.conditional_moves import MOST_CONDITIONAL, MOST_PLIES
 from courier.planning.domain.edits import MOST_MOVES
+from courier.players import reliability
 from courier.players.models import LONGEST_UNDO_SECONDS, UNDO_SECONDS
 from courier.postbox.queries import CONFIRM_WITHIN
 from courier.postbox.tickets import LINK_LIFE
@@ -74,6 +75,13 @@ def _of_games() -> dict[str, object]:
 def _of_accounts() -> dict[str, object]:
     return {
         "confirm_days": CONFIRM_WITHIN.days,
+        "pause_days": reliability.FIRST_PAUSE.days,
+        "pause_games": reliability.PAUSE_AFTER,
+        "pause_longer_days": reliability.NEXT_PAUSE.days,
+        "pause_percent": reliability.PAUSE_BELOW,
+        "pause_within_days": reliability.PAUSE_WITHIN.days,
+        "reliable_days": reliability.WINDOW.days,
+        "reliable_games": reliability.FEWEST_GAMES,
         "first_games": limits.FIRST,
         "imported_a_day": MOST_A_DAY,
         "imported_at_once": MOST_GAMES,

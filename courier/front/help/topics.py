@@ -79,6 +79,11 @@ GROUPS: Final = (
                 _("Rules errors and disputes"),
                 _("When the referee or your opponent seems wrong."),
             ),
+            Topic(
+                "fair-play",
+                _("Fair play"),
+                _("Reliability, and what follows from losing games on time."),
+            ),
             Topic("notation", _("Move notation"), _("Every way to type a move.")),
             Topic("keys", _("Keyboard"), _("Every key, on the board and elsewhere.")),
         ),

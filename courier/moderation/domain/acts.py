@@ -11,9 +11,11 @@ from courier.players.models import Player
 from courier.players.security_log import SecurityEvent, note
 
 
-def write_act(*, staff: Player, player: Player | None, measure: str, **details: Any) -> StaffAct:
-    """Add a line about what a member of the staff did about a player; in the transaction that does
-    it.
+def write_act(
+    *, staff: Player | None, player: Player | None, measure: str, **details: Any
+) -> StaffAct:
+    """Add a line about what a member of the staff, or the site by itself, did about a player; in
+    the transaction that does it.
     """
     act = StaffAct.objects.create(staff=staff, player=player, measure=measure, **details)
     note_act(staff, measure, about=player)

@@ -83,7 +83,9 @@ def measures_about(player: Player, *, now: datetime) -> list[Measure]:
         return []
     is_muted = player.muted_until is not None and now < player.muted_until
     mute = [Measure.MUTE, Measure.UNMUTE] if is_muted else [Measure.MUTE]
-    return [Measure.WARN, *mute, Measure.SUSPEND if player.is_active else Measure.RESTORE]
+    is_paused = player.paused_until is not None and now < player.paused_until
+    resume = [Measure.RESUME] if is_paused else []
+    return [Measure.WARN, *mute, *resume, Measure.SUSPEND if player.is_active else Measure.RESTORE]
 
 
 def refuse_unless_staff(staff: Player) -> None:
@@ -99,6 +101,11 @@ def _change(player: Player, taken: Taken, now: datetime) -> datetime | None:
             now + timedelta(days=taken.days) if taken.measure == Measure.MUTE else None
         )
         player.save(update_fields=["muted_until"])
+    if taken.measure == Measure.RESUME:
+        player.paused_until = None
+        player.save(update_fields=["paused_until"])
+        pauses = StaffAct.objects.filter(player=player, measure=Measure.PAUSE, until__gt=now)
+        pauses.filter(lifted_at=None).update(lifted_at=now)
     if taken.measure in (Measure.SUSPEND, Measure.RESTORE):
         player.is_active = taken.measure == Measure.RESTORE
         player.save(update_fields=["is_active"])
