@@ -21,7 +21,7 @@ import pytest
 from courier.runtime.binaries import find_redis
 from courier.runtime.layout import Layout
 from courier.runtime.processes import spawn
-from courier.runtime.services import postgres_server, throw_away_layout
+from courier.runtime.services import DATABASE, postgres_server, throw_away_layout
 from tests.chaos.plan import VICTIMS
 from tests.chaos.site import pids_of
 
@@ -231,6 +231,7 @@ def note_run(site: Site) -> int:
 def test_run_uses_servers_on_tcp_and_creates_its_database(
     checkout: Path, layout: Layout, tcp_servers: dict[str, str]
 ) -> None:
+    """What it creates is a copy of the database of the site before: another one is filled there."""
     site = Site(checkout, layout.var, PORT=str(free_port()), **tcp_servers)
     try:
         assert fetch(f"{site.wait_until_ready()}/healthz") == (200, "ok")
@@ -246,35 +247,52 @@ def test_run_uses_servers_on_tcp_and_creates_its_database(
 
 
 @pytest.fixture
-def tcp_servers() -> Iterator[dict[str, str]]:
-    """Addresses of servers as somebody else would run them: on TCP, without our database."""
-    with throw_away_layout() as layout:
-        server = postgres_server(layout, is_throw_away=True)
-        server.start().stop()
-        port, redis_port = free_port(), free_port()
-        options = [
-            "-D",
-            str(server.data),
-            "-c",
-            "listen_addresses=127.0.0.1",
-            "-c",
-            "unix_socket_directories=",
-        ]
-        program = [str(server.binaries.folder / "postgres"), *options, "-p", str(port)]
-        database = spawn(
-            "a database", program, log=layout.logs / "a.log", env={}, account=server.account
-        )
-        command: list[str | Path] = [find_redis(), "--port", str(redis_port), "--save", ""]
-        queue = spawn("a queue", command, log=layout.logs / "b.log", env={}, cwd=layout.var)
-        try:
-            assert wait_for(lambda: is_listening(port) and is_listening(redis_port))
-            yield {
-                "DATABASE_URL": f"postgresql://courier@127.0.0.1:{port}/somebody_elses",
-                "REDIS_URL": f"redis://127.0.0.1:{redis_port}/5",
-            }
-        finally:
-            queue.stop()
-            database.stop()
+def tcp_servers(var: Path) -> Iterator[dict[str, str]]:
+    """Addresses of servers as somebody else would run them: on TCP, without the database that is
+    named. Every database made there is a copy of the one the module's sites have filled.
+    """
+    layout = Layout(root=Layout.of_checkout().root, var=var)
+    server = postgres_server(layout, is_throw_away=True)
+    first = server.start()
+    make_template(server.url("postgres"))
+    first.stop()
+    port, redis_port = free_port(), free_port()
+    options = [
+        "-D",
+        str(server.data),
+        "-c",
+        "listen_addresses=127.0.0.1",
+        "-c",
+        "unix_socket_directories=",
+    ]
+    program = [str(server.binaries.folder / "postgres"), *options, "-p", str(port)]
+    database = spawn(
+        "a database", program, log=layout.logs / "a.log", env={}, account=server.account
+    )
+    command: list[str | Path] = [find_redis(), "--port", str(redis_port), "--save", ""]
+    queue = spawn("a queue", command, log=layout.logs / "b.log", env={}, cwd=layout.var)
+    try:
+        assert wait_for(lambda: is_listening(port) and is_listening(redis_port))
+        yield {
+            "DATABASE_URL": f"postgresql://courier@127.0.0.1:{port}/somebody_elses",
+            "REDIS_URL": f"redis://127.0.0.1:{redis_port}/5",
+        }
+    finally:
+        queue.stop()
+        database.stop()
+
+
+def make_template(url: str) -> None:
+    """Let new databases of a cluster be copies of the site's, if it has one already."""
+    connection = psycopg2.connect(url)
+    connection.autocommit = True
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT 1 FROM pg_database WHERE datname = %s", [DATABASE])
+        if cursor.fetchone():
+            cursor.execute("ALTER DATABASE template1 WITH IS_TEMPLATE false")
+            cursor.execute("DROP DATABASE template1")
+            cursor.execute(f"ALTER DATABASE {DATABASE} RENAME TO template1")
+    connection.close()
 
 
 def is_listening(port: int) -> bool:
