@@ -10,7 +10,8 @@ from courier.games.enums import Ending
 from courier.games.models import Game
 from courier.games.seats import is_participant
 from courier.moderation.domain.time_outs import COUNT_TASK
-from courier.moderation.queries import last_doubt, words_for
+from courier.moderation.permissions import may_be_annulled
+from courier.moderation.queries import decisions_about, words_for
 from courier.players.models import Player
 
 
@@ -21,16 +22,25 @@ def note_ended(game: Game) -> None:
 
 
 def shown_doubt(game: Game, viewer: Player, now: datetime) -> Mapping[str, object] | None:
-    """The latest doubt in a game, for its players and the staff; at most 2 queries for them."""
-    if not (is_participant(game, viewer) or viewer.is_staff):
+    """The latest doubt in a game, and whether it is annulled, for its players and the staff; at
+    most 3 queries for them.
+    """
+    is_player = is_participant(game, viewer)
+    if not (is_player or viewer.is_staff):
         return None
-    doubt = last_doubt(game)
-    if doubt is None:
+    doubt, annulled, annulled_at = decisions_about(game)
+    may_annul = viewer.is_staff and not is_player and may_be_annulled(game)
+    if doubt is None and annulled_at is None and not may_annul:
         return None
     return {
+        "code": game.code,
         "doubt": doubt,
-        "text": words_for(doubt, viewer, now=now),
+        "text": words_for(doubt, viewer, now=now) if doubt is not None else "",
         "is_free": not game.revision.spec.enforced,
-        "is_mine": doubt.player_id == viewer.pk,
+        "is_mine": doubt is not None and doubt.player_id == viewer.pk,
         "is_staff": viewer.is_staff,
+        "annulled_at": annulled_at,
+        "annulled": annulled,
+        "is_rated": game.rated,
+        "may_annul": may_annul,
     }

@@ -27,6 +27,8 @@ class Measure(TextChoices):
     RESTORE = "restore", _("Account restored")
     PAUSE = "pause", _("No events or open challenges")
     RESUME = "resume", _("May enter events again")
+    ANNUL = "annul", _("Game annulled")
+    REVIVE = "revive", _("Game counts again")
     RULE = "rule", _("Doubt about the referee decided")
 
 

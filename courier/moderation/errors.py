@@ -91,6 +91,11 @@ class TooManyDoubts(LimitReached):
     )
 
 
+class NotToAnnul(Invalid):
+    code = "not_to_annul"
+    sentence = _("Only a finished game of two people can be annulled, and only once.")
+
+
 class AlreadyDecided(Conflict):
     code = "already_decided"
     sentence = _("This has been decided already.")

@@ -121,6 +121,12 @@ VERBS: Final = {
 }
 
 
+class AnnulForm(forms.Form):
+    """Why a game is annulled."""
+
+    text = _text(_("Why?"), _("Both players read it."))
+
+
 class DecisionForm(forms.Form):
     """How the staff decides a doubt."""
 

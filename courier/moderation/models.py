@@ -89,6 +89,25 @@ class Doubt(models.Model):
         return self.code
 
 
+class Annulment(models.Model):
+    """A finished game that the staff has annulled: what it did to the ratings is given back, until
+    `revived_at`, when that turned out to be wrong.
+    """
+
+    game = models.OneToOneField(
+        Game, on_delete=models.CASCADE, primary_key=True, related_name="annulment"
+    )
+    sentence = models.TextField()
+    at = models.DateTimeField()
+    decided_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
+    revived_at = models.DateTimeField(null=True)
+
+    def __str__(self) -> str:
+        return f"{self.game_id}"
+
+
 class StaffAct(models.Model):
     """A line of the log: who of the staff did what about whom; a pause after time-outs comes from
     nobody. Only ever added to, but for the time at which a measure was taken back.
@@ -106,6 +125,9 @@ class StaffAct(models.Model):
         ConductReport, on_delete=models.SET_NULL, null=True, related_name="acts"
     )
     doubt = models.ForeignKey(Doubt, on_delete=models.SET_NULL, null=True, related_name="acts")
+    game = models.ForeignKey(
+        Game, on_delete=models.SET_NULL, null=True, related_name="+", db_index=False
+    )  # that was annulled
     until = models.DateTimeField(null=True)  # how long somebody is muted, or may enter nothing
     lifted_at = models.DateTimeField(null=True)  # when it was taken back
     hidden_text = models.TextField(blank=True)

@@ -6,8 +6,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from courier.games.enums import Ending, GameStatus, Source
+from courier.games.models import Game
 from courier.games.queries import are_playing
-from courier.games.seats import is_participant
+from courier.games.seats import is_participant, plays_computer, seats_of
 from courier.moderation.errors import NobodyElse, OwnAffair
 from courier.moderation.models import ConductReport, Doubt
 from courier.players.models import Player
@@ -35,6 +37,29 @@ def affair_of(player: Player, report: ConductReport | None = None) -> Affair:
 def affair_of_doubt(doubt: Doubt) -> Affair:
     """The staff who may not decide a doubt: the players of its game."""
     return lambda staff: is_participant(doubt.game, staff)
+
+
+def affair_of_game(game: Game) -> Affair:
+    """The staff who may not decide about a finished game: its players, and who plays one of them
+    now.
+    """
+    players = [seat.player for seat in seats_of(game) if seat.player is not None]
+
+    def concerns(staff: Player) -> bool:
+        return is_participant(game, staff) or any(are_playing(each, staff) for each in players)
+
+    return concerns
+
+
+def may_be_annulled(game: Game) -> bool:
+    """Whether a game is one whose result counts: a finished one of two people."""
+    return (
+        game.status == GameStatus.FINISHED
+        and game.source == Source.PLAYED
+        and not game.is_solo
+        and not plays_computer(game)
+        and game.ending != Ending.ABORTED
+    )
 
 
 def own_affair(affair: Affair, staff: Player) -> OwnAffair | None:

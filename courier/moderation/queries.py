@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from django.db.models import BooleanField, Exists, ExpressionWrapper, F, OuterRef, Q, QuerySet
+from django.db.models import (
+    BooleanField,
+    Exists,
+    ExpressionWrapper,
+    F,
+    OuterRef,
+    Q,
+    QuerySet,
+    Subquery,
+)
 
 from courier.clocks.terms import TIMED
 from courier.common.kept_queries import kept
@@ -12,7 +21,7 @@ from courier.games.enums import Ending, GameStatus, Source
 from courier.games.models import Game, Seat
 from courier.games.queries import running_ids
 from courier.moderation.enums import Measure
-from courier.moderation.models import ConductReport, Doubt, StaffAct
+from courier.moderation.models import Annulment, ConductReport, Doubt, StaffAct
 from courier.players.models import Player
 from courier.players.queries import blocks
 
@@ -57,9 +66,11 @@ def _reliable_games(since: datetime) -> QuerySet[Game]:
     then.
     """
     computers = Seat.objects.filter(game=OuterRef("pk"), player__computer_level__isnull=False)
+    annulments = Annulment.objects.filter(game=OuterRef("pk"), revived_at=None)
     games = Game.objects.filter(
         TIMED,
         ~Exists(computers),
+        ~Exists(annulments),
         status=GameStatus.FINISHED,
         source=Source.PLAYED,
         is_solo=False,
@@ -78,6 +89,24 @@ def due_for_recount(*, now: datetime) -> list[int]:
     return sorted({*old, *lately})
 
 
+def is_annulled(game: Game) -> bool:
+    """Whether a game is annulled; 1 query."""
+    return Annulment.objects.filter(game=game, revived_at=None).exists()
+
+
+def annulment_of(game: Game) -> Annulment | None:
+    """What the staff has decided about a finished game, revived or not; 1 query."""
+    return Annulment.objects.filter(game=game).select_related("decided_by").first()
+
+
+def game_for_staff(code: str) -> Game | None:
+    """A game of two that somebody plays or has played here, whoever may see it; at most 3
+    queries.
+    """
+    games = Game.objects.filter(code=code, source=Source.PLAYED, is_solo=False)
+    return games.select_related("revision__preset").prefetch_related("seats__player").first()
+
+
 def last_pause(player: Player) -> StaffAct | None:
     """The latest pause of a player; 1 query."""
     return StaffAct.objects.filter(player=player, measure=Measure.PAUSE).first()
@@ -90,7 +119,7 @@ def acts_about(player: Player) -> QuerySet[StaffAct]:
 
 def log_lines() -> QuerySet[StaffAct]:
     """Everything the staff has done, the latest first; 1 query."""
-    return StaffAct.objects.select_related("staff", "player", "report", "doubt__game")
+    return StaffAct.objects.select_related("staff", "player", "report", "doubt__game", "game")
 
 
 def open_doubts() -> QuerySet[Doubt]:
@@ -103,14 +132,26 @@ def doubt_of(code: str) -> Doubt | None:
     return _doubts().filter(code=code).first()
 
 
-def last_doubt(game: Game) -> Doubt | None:
-    """The latest doubt in a game, open or decided; 1 query."""
-    return _last_doubt.first(game)
+def decisions_about(game: Game) -> tuple[Doubt | None, str, datetime | None]:
+    """The latest doubt in a game, open or decided, and why and when it was annulled, if it is; 1
+    query, 2 where there is a doubt.
+    """
+    found = _decisions_about.first(game.pk)
+    if found is None:
+        return None, "", None
+    doubt_id, sentence, at, revived_at = found
+    doubt = None if doubt_id is None else _doubts().filter(pk=doubt_id).first()
+    return (doubt, "", None) if revived_at else (doubt, sentence or "", at)
 
 
 @kept
-def _last_doubt(game: Game) -> QuerySet[Doubt]:
-    return Doubt.objects.filter(game=game).select_related("player").order_by("-pk")[:1]
+def _decisions_about(
+    game_id: int,
+) -> QuerySet[Game, tuple[int | None, str | None, datetime | None, datetime | None]]:
+    doubts = Doubt.objects.filter(game=OuterRef("pk")).order_by("-pk").values("pk")[:1]
+    found = Game.objects.filter(pk=game_id).annotate(doubt=Subquery(doubts)).order_by()
+    columns = ("doubt", "annulment__sentence", "annulment__at", "annulment__revived_at")
+    return found.values_list(*columns)[:1]
 
 
 def words_for(doubt: Doubt, reader: Player, *, now: datetime) -> str:

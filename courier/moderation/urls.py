@@ -13,5 +13,6 @@ urlpatterns = [
     path("moderation/log", views.log, name="moderation_log"),
     path("moderation/reports/<slug:code>", views.report, name="moderation_report"),
     path("moderation/doubts/<slug:code>", views.doubt, name="moderation_doubt"),
+    path("moderation/games/<slug:code>", views.game, name="moderation_game"),
     path("moderation/players/<str:username>", views.player, name="moderation_player"),
 ]

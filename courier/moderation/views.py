@@ -25,20 +25,36 @@ from courier.games.enums import GameStatus
 from courier.games.models import Game
 from courier.games.permissions import may_see
 from courier.games.seats import is_participant, seats_of
-from courier.games.words import seat_name
+from courier.games.words import ending_sentence, seat_name
 from courier.integrity.queries import open_disagreements
+from courier.moderation.domain.annulments import annul
 from courier.moderation.domain.doubts import decide, raise_doubt
 from courier.moderation.domain.measures import measures_about, take
 from courier.moderation.domain.reports import report_player
 from courier.moderation.enums import Fault, Measure
 from courier.moderation.errors import NotAboutStaff
-from courier.moderation.forms import DecisionForm, DisputeForm, DoubtForm, MeasureForm, ReportForm
+from courier.moderation.forms import (
+    AnnulForm,
+    DecisionForm,
+    DisputeForm,
+    DoubtForm,
+    MeasureForm,
+    ReportForm,
+)
 from courier.moderation.models import Doubt
-from courier.moderation.permissions import affair_of, affair_of_doubt, own_affair
+from courier.moderation.permissions import (
+    affair_of,
+    affair_of_doubt,
+    affair_of_game,
+    may_be_annulled,
+    own_affair,
+)
 from courier.moderation.positions import positions_to_go_back_to
 from courier.moderation.queries import (
     acts_about,
+    annulment_of,
     doubt_of,
+    game_for_staff,
     log_lines,
     open_doubts,
     open_reports,
@@ -48,6 +64,7 @@ from courier.notifications.domain.notices import see
 from courier.players.models import Player
 from courier.players.queries import shown_players
 from courier.players.viewers import player_of
+from courier.ratings.queries import changes_of
 from courier.table.views.access import get_game_for
 from courier.votes.models import Vote
 from courier.votes.queries import vote_about
@@ -273,6 +290,40 @@ def doubt(request: HttpRequest, code: str) -> HttpResponseBase:
     refused = own_affair(affair_of_doubt(found), staff)
     context = {"doubt": found, "form": form, "refused": refused, **_shown(found, staff)}
     return render(request, "moderation/decide.html", context, status=status)
+
+
+@require_http_methods(["GET", "POST"])
+def game(request: HttpRequest, code: str) -> HttpResponseBase:
+    """A game for the staff: what it did to the ratings, and annulling it."""
+    staff = _staff(request)
+    found = game_for_staff(code)
+    if found is None or not may_be_annulled(found):
+        raise Http404
+    form = AnnulForm(request.POST or None)
+    status: int = HTTPStatus.OK
+    if request.method == "POST":
+        status = HTTPStatus.BAD_REQUEST
+        if form.is_valid():
+            text = form.cleaned_data["text"]
+            try:
+                annul(game_id=found.pk, staff=staff, sentence=text, now=timezone.now())
+            except DomainError as error:
+                form.add_error(None, error.message)
+                status = status_of(error)
+            else:
+                messages.success(request, _("Annulled. Both players get a notice."))
+                return redirect("moderation_game", code)
+    changes = changes_of(found.pk)
+    context = {
+        "game": found,
+        "form": form,
+        "ending": ending_sentence(found, found.revision.rules.spec),
+        "seats": [(seat_name(seat), changes.get(seat.side)) for seat in seats_of(found)],
+        "annulment": annulment_of(found),
+        "refused": own_affair(affair_of_game(found), staff),
+        "is_open": may_see(found, staff),
+    }
+    return render(request, "moderation/game.html", context, status=status)
 
 
 def _shown(doubt: Doubt, staff: Player) -> dict[str, object]:

@@ -32,6 +32,10 @@ def act_words(act: StaffAct) -> str:
             ) % {"when": when}
         case Measure.RESUME:
             return _("You can enter events and use open challenges again.")
+        case Measure.ANNUL:
+            return _("A game of yours is annulled: it doesn’t count for your rating any more.")
+        case Measure.REVIVE:
+            return _("A game of yours that was annulled counts again.")
         case Measure.SUSPEND:
             return _("Your account is suspended.")
         case _:

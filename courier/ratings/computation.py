@@ -12,7 +12,16 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Final
 
-from courier.ratings.glicko import PERIODS_PER_DAY, Game, Strength, grown, periods_until, rated
+from courier.ratings.glicko import (
+    HIGHEST,
+    LOWEST,
+    PERIODS_PER_DAY,
+    Game,
+    Strength,
+    grown,
+    periods_until,
+    rated,
+)
 from courier.ratings.priors import first_strength
 
 PROVISIONAL: Final = 110.0  # a deviation above this one
@@ -74,6 +83,17 @@ def outcomes(first: Strength, second: Strength) -> tuple[Strength, Strength, Str
     """The first player after a win, a draw and a loss."""
     won, drawn, lost = (_after(first, second, score)[0] for score in ((2, 0), (1, 1), (0, 2)))
     return won, drawn, lost
+
+
+def undone(known: Strength, before: Strength, after: Strength, *, is_last: bool) -> Strength:
+    """A strength without one step of its history, from `before` to `after`. Where that was the last
+    one, everything is as it was; else the difference of the ratings is taken back, and what is
+    known about the player stays.
+    """
+    if is_last:
+        return Strength(before.rating, before.deviation, known.volatility)
+    rating = known.rating - (after.rating - before.rating)
+    return Strength(min(HIGHEST, max(LOWEST, rating)), known.deviation, known.volatility)
 
 
 def provisional_from(strength: Strength, counted_at: datetime) -> datetime:

@@ -71,6 +71,7 @@ class Rating(Rated):
     # If nothing is played:
     provisional_from = models.DateTimeField()  # when the deviation is wide again
     listed_until = models.DateTimeField(null=True)  # when it leaves the leaderboard
+    corrected_at = models.DateTimeField(null=True)  # of the last `RatingCorrection`
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["player", "family"], name="rating_once")]
@@ -124,6 +125,40 @@ class RatingChange(Rated):
         indexes = [
             # somebody's history in a family, newest first
             models.Index(fields=["player", "family", "-counted_at"], name="rating_history"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game_id}:{self.side} {self.rating_before:.0f} -> {self.rating:.0f}"
+
+
+class RatingCorrection(Rated):
+    """A line of the ledger that undoes another one: what an annulled game did to one of its players
+    is given back, or, when that was wrong (`is_undone`), taken again. Its place is `at`.
+
+    The other columns are the strength the rating is left with, and the one it had before.
+    `counted_at` is when the player's last game in the family had counted then.
+    """
+
+    game = models.ForeignKey("games.Game", on_delete=models.CASCADE, related_name="+")
+    side = models.PositiveSmallIntegerField()
+    is_undone = models.BooleanField(default=False)  # whether this undoes the first correction
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
+    family = models.ForeignKey(Family, on_delete=models.PROTECT, related_name="+", db_index=False)
+    at = models.DateTimeField()
+    counted_at = models.DateTimeField()
+    rating_before = models.FloatField()
+    deviation_before = models.FloatField()
+    recomputed_in = models.PositiveIntegerField(default=0)  # the last `Recomputation` that wrote it
+
+    class Meta:
+        ordering = ["at", "pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["game", "side", "is_undone"], name="rating_correction_once"
+            ),
+            models.CheckConstraint(condition=Q(side__in=SIDES), name="rating_correction_side"),
         ]
 
     def __str__(self) -> str:

@@ -82,6 +82,7 @@ class HistoryRow:
     change: ShownChange
     preset_name: str
     code: str
+    is_annulled: bool = False
 
 
 def family_lines(*, now: datetime) -> list[FamilyLine]:
@@ -214,4 +215,5 @@ def _history_row(change: RatingChange, viewer: Player | None) -> HistoryRow:
         change=shown_change(change),
         preset_name=game.revision.preset.name if may_see else "",
         code=game.code if may_see else "",
+        is_annulled=change.is_annulled,  # type: ignore[attr-defined]  # by `history_of`
     )

@@ -8,8 +8,19 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
-from django.db.models import Avg, CharField, Count, Q, QuerySet, Value, Window
+from django.db.models import (
+    Avg,
+    CharField,
+    Count,
+    Exists,
+    OuterRef,
+    Q,
+    QuerySet,
+    Value,
+    Window,
+)
 from django.db.models.functions import Concat, RowNumber
+from django.utils.translation import gettext as _
 
 from courier.common.kept_queries import kept
 from courier.players.models import Player
@@ -18,7 +29,7 @@ from courier.presets.models import Preset
 from courier.ratings.computation import PROVISIONAL, Known, outcomes, strength_at
 from courier.ratings.families import OF_PRESET
 from courier.ratings.glicko import Strength
-from courier.ratings.models import Family, Rating, RatingChange, UncountedGame
+from courier.ratings.models import Family, Rating, RatingChange, RatingCorrection, UncountedGame
 
 AT_HAND: Final = timedelta(
     days=365
@@ -121,7 +132,9 @@ def _ratings_among(players: Collection[int], families: Collection[str]) -> Query
 
 
 def changes_of(game_id: int) -> dict[int, ShownChange]:
-    """What a game did to its players, by side; empty for one that did not count. 1 query."""
+    """What a game did to its players, by side; empty for one that did not count or is annulled. 1
+    query.
+    """
     return changes_of_games([game_id]).get(game_id, {})
 
 
@@ -129,15 +142,27 @@ def changes_of_games(game_ids: Iterable[int]) -> dict[int, dict[int, ShownChange
     """The same for several games; 1 query, none without games."""
     ids = list(game_ids)
     found: dict[int, dict[int, ShownChange]] = {}
-    for row in RatingChange.objects.filter(game__in=ids) if ids else ():
+    for row in RatingChange.objects.filter(~is_annulled(), game__in=ids) if ids else ():
         found.setdefault(row.game_id, {})[row.side] = shown_change(row)
     return found
 
 
+def is_annulled() -> Q:
+    """Whether the game of a row of the ledger is annulled, for use inside of another query."""
+    lines = RatingCorrection.objects.filter(game=OuterRef("game"), side=OuterRef("side"))
+    given_back, taken_again = (lines.filter(is_undone=undone) for undone in (False, True))
+    return Q(Exists(given_back)) & ~Q(Exists(taken_again))
+
+
 def why_not_counted(game_id: int) -> str:
-    """Why a rated game did not count, for its page; empty if no rule has left it out. 1 query."""
+    """Why a rated game did not count, or counts no more, for its page; empty if there is no reason.
+    1 query, 2 if no rule has left it out.
+    """
     row = UncountedGame.objects.filter(game=game_id).first()
-    return row.get_why_display() if row else ""
+    if row is not None:
+        return row.get_why_display()
+    is_given_back = RatingCorrection.objects.filter(game=game_id).exists()
+    return _("Annulled by the staff") if is_given_back else ""
 
 
 def shown_change(row: RatingChange) -> ShownChange:
@@ -279,6 +304,7 @@ def ratings_of(player: Player) -> list[Rating]:
 def history_of(player: Player, family: str) -> QuerySet[RatingChange]:
     """A player's games in a family, latest first, with the games; 1 query."""
     rows = RatingChange.objects.filter(player=player, family=family)
+    rows = rows.annotate(is_annulled=is_annulled())
     rows = rows.select_related("game__revision__preset").only(
         *(field.attname for field in RatingChange._meta.concrete_fields),
         "game__code",

@@ -14,7 +14,7 @@ from courier.games.seats import seats_of
 from courier.moderation.domain.acts import write_act
 from courier.moderation.enums import Measure
 from courier.moderation.models import StaffAct
-from courier.moderation.queries import due_for_recount, ended_games, last_pause
+from courier.moderation.queries import due_for_recount, ended_games, is_annulled, last_pause
 from courier.notifications.domain.outbox import queue_mail
 from courier.players.models import Player
 from courier.players.reliability import (
@@ -34,9 +34,10 @@ def count_game(game_id: int, *, now: datetime) -> None:
     Late or twice, nothing changes.
     """
     game = Game.objects.get(pk=game_id)
+    is_flagged = game.ending == Ending.FLAGGED and not is_annulled(game)
     for seat in seats_of(game):
         if seat.player_id is not None:
-            is_lost = game.ending == Ending.FLAGGED and game.winner == 1 - seat.side
+            is_lost = is_flagged and game.winner == 1 - seat.side
             count_again(seat.player_id, now=now, may_pause=is_lost)
 
 

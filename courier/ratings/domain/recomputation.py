@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import datetime
 from typing import Final
@@ -11,18 +11,20 @@ from typing import Final
 from django.db import connection, transaction
 from django.db.models import Count, Q, QuerySet
 
-from courier.ratings.computation import (
-    ComputedRatings,
-    Known,
-    Person,
-    compute_ratings,
-    listed_until,
-    provisional_from,
-)
+from courier.ratings.computation import ComputedRatings, Known, Person, compute_ratings
+from courier.ratings.domain.corrections import correction_of, write_strength
 from courier.ratings.domain.results import Result, changes_of, store_family
 from courier.ratings.glicko import Strength
-from courier.ratings.models import RatedPlayer, Rating, RatingChange, Recomputation, UncountedGame
+from courier.ratings.models import (
+    RatedPlayer,
+    Rating,
+    RatingChange,
+    RatingCorrection,
+    Recomputation,
+    UncountedGame,
+)
 from courier.ratings.pairs import WINDOW, Meeting, place_after, why_uncounted
+from courier.ratings.queries import is_annulled
 
 _BATCH: Final = 1000
 _POINTS: Final = ("won", "drawn", "lost")
@@ -60,6 +62,10 @@ class Run:
         self._families: set[str] = set()
         for player, change in _latest(RatingChange.objects.filter(recomputed_in=self.number)):
             self._note(player, change.family_id, Known(change.strength, change.counted_at))
+        self._corrections: defaultdict[int, list[RatingCorrection]] = defaultdict(list)
+        self._corrected: dict[tuple[int, str], datetime] = {}
+        self._steps: dict[tuple[int, int], RatingChange] = {}
+        self._remember_corrections()
 
     @transaction.atomic
     def write(self, results: Sequence[Result]) -> None:
@@ -100,6 +106,60 @@ class Run:
             meeting,
         ]
 
+    def _remember_corrections(self) -> None:
+        """Read what is still to be corrected, and what this run has corrected; 1 or 2 queries."""
+        self._corrections.clear()
+        lines = list(RatingCorrection.objects.filter(player__isnull=False))
+        for line in lines:
+            assert line.player_id is not None
+            if line.recomputed_in != self.number:
+                self._corrections[line.player_id].append(line)
+                continue
+            known = self._persons[line.player_id].known.get(line.family_id)
+            if known is not None and known.counted_at == line.counted_at:
+                self._note_correction(line)
+            self._corrected[line.player_id, line.family_id] = line.at
+        games = {line.game_id for line in lines}
+        done = RatingChange.objects.filter(game__in=games) if games else ()
+        self._steps = {(row.game_id, row.side): row for row in done}
+
+    def _correct(self, player: int | None, *, until: datetime | None) -> None:
+        """Do a player's corrections that come before an instant, or all that are left."""
+        if player is None or player not in self._corrections:
+            return
+        waiting = self._corrections[player]
+        while waiting and (until is None or waiting[0].at < until):
+            line = waiting.pop(0)
+            known = self._persons[player].known.get(line.family_id)
+            step = self._step_of(line)
+            if known is None or step is None:
+                line.delete()  # the game counts no more: there is nothing to give back
+                continue
+            found = correction_of(
+                step,
+                known.strength,
+                counted_at=known.counted_at,
+                corrected_at=self._corrected.get((player, line.family_id)),
+                at=line.at,
+            )
+            found.pk, found.recomputed_in = line.pk, self.number
+            found.save(force_update=True)
+            self._note_correction(found)
+
+    def _step_of(self, line: RatingCorrection) -> RatingChange | RatingCorrection | None:
+        """What a correction undoes."""
+        if not line.is_undone:
+            return self._steps.get((line.game_id, line.side))
+        first = RatingCorrection.objects.filter(game=line.game_id, side=line.side, is_undone=False)
+        return first.first()
+
+    def _note_correction(self, line: RatingCorrection) -> None:
+        assert line.player_id is not None
+        person = self._persons[line.player_id]
+        person.known[line.family_id] = Known(line.strength, line.counted_at)
+        self._corrected[line.player_id, line.family_id] = line.at
+        person.counted_at = max(line.at, person.counted_at or line.at)
+
     @contextmanager
     def finishing(self) -> Iterator[None]:
         """Let no game be counted by anybody else, and afterwards put the ratings to what the ledger
@@ -108,7 +168,10 @@ class Run:
         with transaction.atomic():
             with connection.cursor() as cursor:
                 cursor.execute(f"LOCK TABLE {RatedPlayer._meta.db_table} IN EXCLUSIVE MODE")
+            self._remember_corrections()
             yield
+            for player in list(self._corrections):
+                self._correct(player, until=None)
             _rebuild()
             self.row.finished_at = self.now
             self.row.save(update_fields=["finished_at"])
@@ -117,6 +180,8 @@ class Run:
         """A game's rows in the ledger, or the row that says that it does not count."""
         pair = frozenset(player for player in result.players if player is not None)
         meetings = self._meetings[pair] if len(pair) == 2 else []
+        for player in result.players:
+            self._correct(player, until=result.place)
         persons = (self._person(result, 0), self._person(result, 1))
         place = place_after(result.place, meetings)
         computed = compute_ratings(
@@ -148,6 +213,9 @@ class Run:
         for change in changes:
             if change.player_id is None:
                 _keep(change, result.ledger[change.side])
+        for change in changes:
+            if (change.game_id, change.side) in self._steps:
+                self._steps[change.game_id, change.side] = change
         self.games += 1
         self.different += any(
             _differs(result.ledger.get(change.side), change) for change in changes
@@ -192,30 +260,47 @@ def _latest(changes: QuerySet[RatingChange]) -> Iterator[tuple[int, RatingChange
 
 
 def _rebuild() -> None:
-    """Make the ratings anew from the ledger; 3 queries, and 1 for every thousand ratings."""
+    """Make the ratings anew from the ledger; 5 queries, and 1 for every thousand ratings."""
     rows = (
-        RatingChange.objects.filter(player__isnull=False).order_by().values_list("player", "family")
+        RatingChange.objects.filter(~is_annulled(), player__isnull=False)
+        .order_by()
+        .values_list("player", "family")
     )
     rows = rows.annotate(won=_count(2), drawn=_count(1), lost=_count(0))
     counts = {(row[0], row[1]): row[2:] for row in rows}
     Rating.objects.all().delete()
+    corrections = _last_corrections()
     ratings = (
-        Rating(
-            player_id=player,
-            family_id=change.family_id,
-            rating=change.rating,
-            deviation=change.deviation,
-            volatility=change.volatility,
-            counted_at=change.counted_at,
-            provisional_from=provisional_from(change.strength, change.counted_at),
-            listed_until=listed_until(
-                change.strength, change.counted_at, games=sum(counts[player, change.family_id])
-            ),
-            **dict(zip(_POINTS, counts[player, change.family_id], strict=True)),
-        )
+        _rating(player, change, counts.get((player, change.family_id), (0, 0, 0)), corrections)
         for player, change in _latest(RatingChange.objects.all())
     )
     Rating.objects.bulk_create(ratings, batch_size=_BATCH)
+
+
+def _rating(
+    player: int,
+    change: RatingChange,
+    counts: Sequence[int],
+    corrections: Mapping[tuple[int, str], RatingCorrection],
+) -> Rating:
+    """A rating as the last line of the ledger says, and a correction that came after it."""
+    row = Rating(
+        player_id=player,
+        family_id=change.family_id,
+        counted_at=change.counted_at,
+        **dict(zip(_POINTS, counts, strict=True)),
+    )
+    line = corrections.get((player, change.family_id))
+    is_later = line is not None and line.at > change.counted_at
+    row.corrected_at = line.at if line is not None else None
+    write_strength(row, line.strength if line is not None and is_later else change.strength)
+    return row
+
+
+def _last_corrections() -> dict[tuple[int, str], RatingCorrection]:
+    """Each player's last correction in each family; 1 query."""
+    lines = RatingCorrection.objects.filter(player__isnull=False)
+    return {(line.player_id or 0, line.family_id): line for line in lines}
 
 
 def _count(half_points: int) -> Count:

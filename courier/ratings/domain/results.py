@@ -67,7 +67,7 @@ def count_result(result: Result, *, earlier: Callable[[], Sequence[Meeting]]) ->
     might wait for another one that waits for it; end them in transactions of their own.
     """
     players = [player for player in result.players if player is not None]
-    _lock(players)
+    lock_players(players)
     meetings = earlier()
     ratings = list(Rating.objects.filter(player__in=players))
     first, second = (_person(player, ratings) for player in players)
@@ -110,7 +110,7 @@ def changes_of(
     ]
 
 
-def _lock(players: Iterable[int]) -> None:
+def lock_players(players: Iterable[int]) -> None:
     """Let nobody else count a game of either player until the end of the transaction; 2 queries."""
     ids = sorted(players)
     RatedPlayer.objects.bulk_create(
@@ -130,7 +130,11 @@ def _person(player: int, ratings: Iterable[Rating]) -> Person:
         for row in ratings
         if row.player_id == player
     }
-    return Person(known, max((one.counted_at for one in known.values()), default=None))
+    corrected = [
+        row.corrected_at for row in ratings if row.player_id == player and row.corrected_at
+    ]
+    lasts = [*(one.counted_at for one in known.values()), *corrected]
+    return Person(known, max(lasts, default=None))
 
 
 def _store_ratings(
