@@ -119,3 +119,56 @@ class NothingToReplace(Conflict):
 class AlreadyEntered(Conflict):
     code = "already_entered"
     sentence = _("%(name)s is already in this event.")
+
+
+class TooManyLadders(LimitReached):
+    code = "too_many_ladders"
+    sentence = _("You already keep %(limit)s ladders. Close one of them first.")
+
+
+class LadderClosed(Conflict):
+    code = "ladder_closed"
+    sentence = _("This ladder is closed.")
+
+
+class BadLadderTerms(Invalid):
+    code = "bad_ladder_terms"
+    sentence = _(
+        "Challenges can reach 1 to %(reach)s rungs up, and a player can stay %(least)s to %(most)s "
+        "weeks without a game."
+    )
+
+
+class BadGamesAtOnce(Invalid):
+    code = "bad_games_at_once"
+    sentence = _("Choose one to %(most)s games at once.")
+
+
+class NotOnLadder(Conflict):
+    code = "not_on_ladder"
+    sentence = _("Both of you have to be on this ladder.")
+
+
+class OutOfReach(Conflict):
+    code = "out_of_reach"
+    sentence = _("On this ladder you can challenge players up to %(reach)s rungs above you.")
+
+
+class JustMet(Conflict):
+    code = "just_met"
+    sentence = _("You two have met on this ladder in the last %(weeks)s weeks.")
+
+
+class LadderGamesFull(LimitReached):
+    code = "ladder_games_full"
+    sentence = _("You have %(limit)s games on this ladder, as many as you chose to play at once.")
+
+
+class OtherLadderGamesFull(LimitReached):
+    code = "other_ladder_games_full"
+    sentence = _("%(name)s has as many games on this ladder as they can play at once.")
+
+
+class OtherIsAway(Conflict):
+    code = "other_is_away"
+    sentence = _("%(name)s is on vacation.")

@@ -1,4 +1,6 @@
-"""The form by which an event is made, and the one that names a player."""
+"""The form by which an event is made, what it shares with that of a ladder, and the one that names
+a player.
+"""
 
 from __future__ import annotations
 
@@ -25,13 +27,14 @@ from courier.ratings.glicko import HIGHEST, LOWEST
 NOON: Final = time(12, tzinfo=UTC)
 # Terms that an event decides for itself.
 _NOT_ASKED: Final = frozenset({"takebacks", "flag_by_claim"})
-_FIELD_OF: Final = {
+FIELD_OF: Final = {
     "event_needs_name": "name",
     "event_needs_time": "pace",
     "bad_event_dates": "starts_on",
     "bad_event_size": "entries_most",
     "bad_rounds": "rounds",
     "bad_games_each": "games_each",
+    "bad_ladder_terms": "reach",
     "bad_range": "rating_least",
     "cannot_be_rated": "rated",
     "not_yet_rated": "rated",
@@ -52,8 +55,8 @@ def _day(label: object, **options: Any) -> forms.DateField:
     )
 
 
-class EventForm(TimeControlForm):
-    """An event of one preset. Days are those of UTC; an event begins and ends at noon."""
+class TermsForm(TimeControlForm):
+    """What events and ladders of one preset ask alike: a name, and the terms of the games."""
 
     name = forms.CharField(label=_("Name"), max_length=NAME_LENGTH)
     about = forms.CharField(
@@ -62,6 +65,48 @@ class EventForm(TimeControlForm):
         max_length=ABOUT_LENGTH,
         widget=forms.Textarea(attrs={"rows": 3}),
     )
+
+    def __init__(
+        self,
+        data: object = None,
+        *,
+        revision: PresetRevision,
+        organiser: Player,
+        initial: dict[str, object] | None = None,
+    ) -> None:
+        super().__init__(data, initial=initial)
+        self.revision = revision
+        self.organiser = organiser
+        for term in TERMS:
+            if term.is_on_form and term.name not in _NOT_ASKED:
+                self.fields[term.form_name] = term.new_form_field()
+        set_choices(self, "pace", list(self.fields["pace"].choices)[:-1])  # type: ignore[attr-defined]
+        if not is_ratable(revision.preset):
+            del self.fields["rated"]
+
+    @property
+    def term_fields(self) -> list[forms.BoundField]:
+        """The folded fields of the terms."""
+        names = [term.form_name for term in TERMS if term.form_name in self.fields]
+        return [self[name] for name in names if name != "rated"]
+
+    def terms(self) -> Terms:
+        """The terms that were chosen; of a form that is valid."""
+        given = self.cleaned_data
+        chosen = {
+            term.name: given.get(term.form_name, term.default) for term in TERMS if term.is_on_form
+        }
+        return replace(Terms(**chosen), **control_columns(given["control"]))
+
+    def show(self, error: Refusal) -> None:
+        """Show a refusal, beside the field at fault if there is one."""
+        field = FIELD_OF.get(error.code)
+        self.add_error(field if field in self.fields else None, error.message)
+
+
+class EventForm(TermsForm):
+    """An event of one preset. Days are those of UTC; an event begins and ends at noon."""
+
     kind = forms.ChoiceField(
         label=_("Kind"),
         choices=EventKind.choices,
@@ -122,35 +167,25 @@ class EventForm(TimeControlForm):
     def __init__(
         self, data: object = None, *, revision: PresetRevision, organiser: Player, now: datetime
     ) -> None:
-        super().__init__(data, initial={"starts_on": (now + timedelta(days=14)).date()})
-        self.revision = revision
-        self.organiser = organiser
-        for term in TERMS:
-            if term.is_on_form and term.name not in _NOT_ASKED:
-                self.fields[term.form_name] = term.new_form_field()
-        set_choices(self, "pace", list(self.fields["pace"].choices)[:-1])  # type: ignore[attr-defined]
+        super().__init__(
+            data,
+            revision=revision,
+            organiser=organiser,
+            initial={"starts_on": (now + timedelta(days=14)).date()},
+        )
         modes = revision.rules.spec.setup_modes
         if modes:
             set_choices(self, "setup_mode", [(mode.key, mode.name) for mode in modes])
             self.fields["setup_mode"].initial = modes[0].key
         else:
             del self.fields["setup_mode"]
-        if not is_ratable(revision.preset):
-            del self.fields["rated"]
-
-    @property
-    def term_fields(self) -> list[forms.BoundField]:
-        """The folded fields of the terms."""
-        names = [term.form_name for term in TERMS if term.form_name in self.fields]
-        return [self[name] for name in names if name != "rated"]
 
     def make(self, *, now: datetime) -> Event | None:
         """Make the event; None when it is refused, with the reason beside the field at fault."""
         try:
             return create_event(organiser=self.organiser, plan=self._plan(), now=now)
         except Refusal as error:
-            field = _FIELD_OF.get(error.code)
-            self.add_error(field if field in self.fields else None, error.message)
+            self.show(error)
             return None
 
     def _plan(self) -> Plan:
@@ -163,7 +198,7 @@ class EventForm(TimeControlForm):
             kind=EventKind(given["kind"]),
             revision=self.revision,
             setup_mode=given.get("setup_mode", ""),
-            terms=self._terms(),
+            terms=self.terms(),
             games_each=1 if given["kind"] == EventKind.SWISS else given["games_each"],
             rounds=given["rounds"] if given["kind"] == EventKind.SWISS else None,
             entry_rule=EntryRule(given["entry_rule"]),
@@ -176,13 +211,6 @@ class EventForm(TimeControlForm):
             starts_at=datetime.combine(given["starts_on"], NOON),
             ends_at=None if ends_on is None else datetime.combine(ends_on, NOON),
         )
-
-    def _terms(self) -> Terms:
-        given = self.cleaned_data
-        chosen = {
-            term.name: given.get(term.form_name, term.default) for term in TERMS if term.is_on_form
-        }
-        return replace(Terms(**chosen), **control_columns(given["control"]))
 
 
 class PlayerForm(forms.Form):

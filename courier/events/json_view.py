@@ -1,12 +1,14 @@
-"""An event as JSON."""
+"""An event, and a ladder, as JSON."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from courier.common.links import absolute_url
+from courier.events.ladder_lines import LadderGameLine, LadderTables
+from courier.events.ladder_words import ladder_name
 from courier.events.lines import BoardLine, Tables
-from courier.events.models import Event
+from courier.events.models import Event, Ladder
 
 
 def event_value(event: Event, tables: Tables) -> dict[str, object]:
@@ -48,3 +50,41 @@ def _boards(boards: Sequence[BoardLine]) -> list[dict[str, object]]:
         }
         for each in boards
     ]
+
+
+def ladder_value(ladder: Ladder, tables: LadderTables) -> dict[str, object]:
+    """A ladder with its places and latest games, as values of JSON; no query."""
+    return {
+        "code": ladder.code,
+        "url": absolute_url("ladder", ladder.code),
+        "name": ladder_name(ladder),
+        "preset": ladder.preset.key if ladder.preset else None,
+        "variant_of_the_week": ladder.week_preset.key if ladder.week_preset else None,
+        "reach": ladder.reach,
+        "idle_weeks": ladder.idle_weeks,
+        "pairs_at": None if ladder.closed_at else ladder.pairs_at.isoformat(),
+        "closed_at": ladder.closed_at.isoformat() if ladder.closed_at else None,
+        "rungs": [
+            {
+                "rung": each.number,
+                "name": each.name,
+                "won": each.won,
+                "drawn": each.drawn,
+                "lost": each.lost,
+                "running": each.running,
+            }
+            for each in tables.rungs
+        ],
+        "running": [_ladder_game(each) for each in tables.playing],
+        "latest": [_ladder_game(each) for each in tables.latest],
+    }
+
+
+def _ladder_game(line: LadderGameLine) -> dict[str, object]:
+    return {
+        "first": line.first,
+        "second": line.second,
+        "result": line.result or None,
+        "variant": line.variant or None,
+        "game": line.game or None,
+    }

@@ -1,4 +1,6 @@
-"""The mails of events: an invitation, the begin of an event and of each round, its end."""
+"""The mails of events: an invitation, the begin of an event and of each round, its end; a game on a
+ladder, and leaving one.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,8 @@ from django.utils.translation import gettext_lazy
 from courier.common.links import absolute_url
 from courier.common.times import instant_text
 from courier.events.enums import BoardState, EntryState, EventState
-from courier.events.models import Board, Entry, Event
+from courier.events.ladder_words import ladder_name, rung_name
+from courier.events.models import Board, Entry, Event, Ladder, LadderGame, Rung
 from courier.events.words import name_of
 from courier.games.words import terms_sentence
 from courier.notifications.kinds import MailContent, MailKind
@@ -77,6 +80,45 @@ def event_over(mail: OutboxMail, now: datetime) -> MailContent | None:
     return _rendered(mail, event, context)
 
 
+def ladder_game(mail: OutboxMail, now: datetime) -> MailContent | None:
+    """A game on a ladder has begun, by a challenge or by the week; obsolete once it counts."""
+    games = LadderGame.objects.select_related(
+        "ladder__preset", "first__player", "second__player", "revision__preset", "game"
+    )
+    played = games.filter(pk=mail.payload["ladder_game"], state=BoardState.PENDING).first()
+    if played is None:
+        return None
+    is_first = played.first.player_id == mail.player_id
+    other = played.second if is_first else played.first
+    context: dict[str, object] = {
+        "opponent": rung_name(other),
+        "rung": other.number,
+        "variant": played.revision.preset.name,
+        "is_challenge": played.challenger_id == other.pk,
+        "moves_first": is_first,
+        "is_begun": played.game is not None,
+        "game_url": absolute_url("game", played.game.code) if played.game else "",
+        "terms": terms_sentence(played.game or played.ladder),
+    }
+    return _of_ladder(mail, played.ladder, context)
+
+
+def ladder_left(mail: OutboxMail, now: datetime) -> MailContent | None:
+    """Somebody has left a ladder because they have had no game for long; obsolete once they are
+    back.
+    """
+    ladder = Ladder.objects.select_related("preset").filter(pk=mail.payload["ladder"]).first()
+    back = Rung.objects.filter(ladder=ladder, player=mail.player, number__isnull=False)
+    if ladder is None or back.exists():
+        return None
+    return _of_ladder(mail, ladder, {"weeks": ladder.idle_weeks})
+
+
+def _of_ladder(mail: OutboxMail, ladder: Ladder, context: dict[str, object]) -> MailContent:
+    shown = {"ladder_name": ladder_name(ladder), "url": absolute_url("ladder", ladder.code)}
+    return render(mail, Letter(context=shown | context, thread=f"ladder.{ladder.code}"))
+
+
 def _event(mail: OutboxMail) -> Event | None:
     events = Event.objects.select_related("revision__preset", "organiser")
     return events.filter(pk=mail.payload["event"]).first()
@@ -105,4 +147,6 @@ mail_kinds: Final = (
     MailKind("event_begun", gettext_lazy("An event you entered begins"), event_round),
     MailKind("event_round", gettext_lazy("A round of your event begins"), event_round),
     MailKind("event_over", gettext_lazy("An event you entered is over"), event_over),
+    MailKind("ladder_game", gettext_lazy("A game on your ladder begins"), ladder_game),
+    MailKind("ladder_left", gettext_lazy("You leave a ladder for want of games"), ladder_left),
 )

@@ -1,4 +1,4 @@
-"""Events, who has entered them, their rounds and boards."""
+"""Events, who has entered them, their rounds and boards; ladders, their rungs and games."""
 
 from typing import Final
 
@@ -11,7 +11,7 @@ from courier.clocks.terms import TIMED, constraints_of_terms
 from courier.common.codes import new_code
 from courier.events.enums import BoardState, EntryRule, EntryState, EventKind, EventState
 from courier.games.models import Game
-from courier.presets.models import PresetRevision
+from courier.presets.models import Preset, PresetRevision
 
 NAME_LENGTH: Final = 80
 ABOUT_LENGTH: Final = 4000
@@ -143,11 +143,23 @@ class Round(models.Model):
         return f"{self.event_id}:{self.number}"
 
 
-class Board(models.Model):
-    """One game of a round, or a bye: who moves first and second, the game, and what it counts.
-
-    Its points, in halves, are written once, so a game counts once however often it is looked at.
+class Counted(models.Model):
+    """What a game between two people counts in an event. The points, in halves, are written once,
+    so a game counts once however often it is looked at.
     """
+
+    state = models.CharField(max_length=8, choices=BoardState, default=BoardState.PENDING)
+    first_points = models.PositiveSmallIntegerField(null=True)
+    second_points = models.PositiveSmallIntegerField(null=True)
+    tries = models.PositiveSmallIntegerField(default=0)  # games of it that were aborted
+    counted_at = models.DateTimeField(null=True)
+
+    class Meta:
+        abstract = True
+
+
+class Board(Counted):
+    """One game of a round, or a bye: who moves first and second, the game, and what it counts."""
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="boards")
     number = models.PositiveSmallIntegerField()
@@ -156,11 +168,6 @@ class Board(models.Model):
     game = models.OneToOneField(
         Game, on_delete=models.SET_NULL, null=True, related_name="event_board"
     )
-    state = models.CharField(max_length=8, choices=BoardState, default=BoardState.PENDING)
-    first_points = models.PositiveSmallIntegerField(null=True)
-    second_points = models.PositiveSmallIntegerField(null=True)
-    tries = models.PositiveSmallIntegerField(default=0)  # games of it that were aborted
-    counted_at = models.DateTimeField(null=True)
 
     class Meta:
         ordering = ["number"]
@@ -192,3 +199,122 @@ class Board(models.Model):
 
     def __str__(self) -> str:
         return f"{self.round_id}:{self.number}"
+
+
+class Ladder(AgreedTerms):
+    """A standing that never ends: the terms of its games, and how far one may challenge. Locked
+    first by everything that writes to it.
+    """
+
+    code = models.CharField(max_length=16, unique=True, default=new_code)
+    name = models.CharField(max_length=NAME_LENGTH, blank=True)  # empty: it is called by its preset
+    about = models.TextField(max_length=ABOUT_LENGTH, blank=True)
+    preset = models.ForeignKey(
+        Preset, on_delete=models.PROTECT, null=True, related_name="+"
+    )  # None: all variants, by wish or by week
+    mark = models.CharField(max_length=80, blank=True)  # what the site made it for
+    organiser = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
+    reach = models.PositiveSmallIntegerField(default=3)  # rungs above that may be challenged
+    idle_weeks = models.PositiveSmallIntegerField(default=8)  # without a game, then one leaves
+    week_preset = models.ForeignKey(
+        Preset, on_delete=models.SET_NULL, null=True, related_name="+"
+    )  # of a ladder of all variants
+    created_at = models.DateTimeField()
+    pairs_at = models.DateTimeField()  # when the next week is paired
+    closed_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["mark"], condition=~Q(mark=""), name="ladder_of_mark_once"
+            ),
+            models.CheckConstraint(condition=Q(reach__gte=1), name="ladder_reach"),
+            models.CheckConstraint(condition=Q(idle_weeks__gte=1), name="ladder_idle_weeks"),
+            models.CheckConstraint(condition=TIMED, name="ladder_is_timed"),
+            *constraints_of_terms("ladder"),
+        ]
+
+    def __str__(self) -> str:
+        return self.code
+
+
+class Rung(models.Model):
+    """A player's place on a ladder, from 1 at the top; no number once they have left."""
+
+    ladder = models.ForeignKey(Ladder, on_delete=models.CASCADE, related_name="rungs")
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
+    number = models.PositiveIntegerField(null=True)
+    joined_at = models.DateTimeField()
+    left_at = models.DateTimeField(null=True)
+    active_at = models.DateTimeField()  # since when they have been without a game
+    wants_weekly = models.BooleanField(default=True)
+    games_most = models.PositiveSmallIntegerField(default=2)  # at once
+    balance = models.SmallIntegerField(default=0)  # games moving first, less those moving second
+    won = models.PositiveIntegerField(default=0)
+    drawn = models.PositiveIntegerField(default=0)
+    lost = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["ladder", "player"], name="rung_of_player_once"),
+            models.UniqueConstraint(
+                fields=["ladder", "number"],
+                deferrable=models.Deferrable.DEFERRED,
+                name="rung_number_once",
+            ),
+            models.CheckConstraint(
+                condition=Q(number__isnull=True) ^ Q(left_at__isnull=True), name="rung_left"
+            ),
+            models.CheckConstraint(condition=Q(games_most__gte=1), name="rung_games_most"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.ladder_id}:{self.number}"
+
+
+class LadderGame(Counted):
+    """A game of two people of a ladder: challenged by one of them, or paired by the week."""
+
+    ladder = models.ForeignKey(Ladder, on_delete=models.CASCADE, related_name="+")
+    first = models.ForeignKey(Rung, on_delete=models.CASCADE, related_name="+")
+    second = models.ForeignKey(Rung, on_delete=models.CASCADE, related_name="+")
+    challenger = models.ForeignKey(Rung, on_delete=models.CASCADE, null=True, related_name="+")
+    revision = models.ForeignKey(PresetRevision, on_delete=models.PROTECT, related_name="+")
+    game = models.OneToOneField(
+        Game, on_delete=models.SET_NULL, null=True, related_name="ladder_game"
+    )
+    created_at = models.DateTimeField()
+    taken = models.PositiveIntegerField(null=True)  # the rung the winner has come to by it
+
+    class Meta:
+        ordering = ["-created_at", "-pk"]
+        constraints = [
+            models.CheckConstraint(condition=~Q(first=F("second")), name="ladder_game_of_two"),
+            models.CheckConstraint(
+                condition=Q(
+                    state=BoardState.PENDING, first_points__isnull=True, second_points__isnull=True
+                )
+                | Q(
+                    state__in=[BoardState.PLAYED, BoardState.FORFEIT],
+                    first_points__lte=2,
+                    second_points__lte=2,
+                ),
+                name="ladder_game_points_iff_counted",
+            ),
+        ]
+        indexes = [
+            # the latest games of a ladder
+            models.Index(fields=["ladder", "-created_at"], name="ladder_games"),
+            # those that wait for a game or for its end
+            models.Index(
+                fields=["ladder"], condition=Q(state="pending"), name="ladder_game_pending"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.ladder_id}:{self.first_id}-{self.second_id}"

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from courier.events.models import Event
+from courier.events.models import Event, Ladder
 from courier.games.models import Game
 
 _MARK: Final = "event:"
+_LADDER_MARK: Final = "ladder:"
 
 
 def occasion_of(event: Event) -> str:
@@ -18,3 +19,15 @@ def occasion_of(event: Event) -> str:
 def event_code(game: Game) -> str:
     """The code of the event a game is played in, "" for any other game; no query."""
     return game.occasion.removeprefix(_MARK) if game.occasion.startswith(_MARK) else ""
+
+
+def occasion_of_ladder(ladder: Ladder) -> str:
+    """What is noted in the games of a ladder."""
+    return f"{_LADDER_MARK}{ladder.code}"
+
+
+def ladder_code(game: Game) -> str:
+    """The code of the ladder a game is played on, "" for any other game; no query."""
+    return (
+        game.occasion.removeprefix(_LADDER_MARK) if game.occasion.startswith(_LADDER_MARK) else ""
+    )

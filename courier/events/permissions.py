@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from courier.events.models import Event
+from courier.events.models import Event, Ladder
 from courier.players.models import Player
 from courier.presets.permissions import is_watchable
 
@@ -20,3 +20,16 @@ def may_manage(event: Event, player: Player | None) -> bool:
 def may_see(event: Event, player: Player | None) -> bool:
     """Whether somebody may see the event: everybody, unless its preset has been hidden."""
     return is_watchable(event.revision.preset) or may_manage(event, player)
+
+
+def may_manage_ladder(ladder: Ladder, player: Player | None) -> bool:
+    """Whether somebody may close a ladder: its organiser and the staff."""
+    if player is None:
+        return False
+    return player.is_staff or (ladder.organiser_id is not None and ladder.organiser_id == player.pk)
+
+
+def may_see_ladder(ladder: Ladder, player: Player | None) -> bool:
+    """Whether somebody may see a ladder: everybody, unless its preset has been hidden."""
+    is_shown = ladder.preset is None or is_watchable(ladder.preset)
+    return is_shown or may_manage_ladder(ladder, player)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from celery import shared_task
 from django.utils import timezone
 
-from courier.events.domain import progress
+from courier.events.domain import ladder_progress, ladders, progress
 
 
 @shared_task
 def sweep() -> None:
-    """Do whatever is due in events."""
+    """Do whatever is due in events and on ladders."""
     progress.sweep(now=timezone.now())
+    ladder_progress.sweep_ladders(now=timezone.now())
 
 
 @shared_task
@@ -22,5 +23,18 @@ def advance(event_id: int) -> None:
 
 @shared_task
 def count(game_id: int) -> None:
-    """Count a game that has ended, if it is of an event. Double runs change nothing."""
+    """Count a game that has ended, if it is of an event or a ladder. Double runs change nothing."""
     progress.count_ended(game_id, now=timezone.now())
+    ladder_progress.count_on_ladder(game_id, now=timezone.now())
+
+
+@shared_task
+def advance_ladder(ladder_id: int) -> None:
+    """Do whatever is due on a ladder. Double runs change nothing."""
+    ladder_progress.advance_ladder(ladder_id, now=timezone.now())
+
+
+@shared_task
+def keep_ladders() -> None:
+    """Make the ladders of the site that are missing. Double runs change nothing."""
+    ladders.keep_ladders(now=timezone.now())

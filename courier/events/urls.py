@@ -1,10 +1,10 @@
-"""Addresses of events."""
+"""Addresses of events and ladders."""
 
 from __future__ import annotations
 
 from django.urls import path
 
-from courier.events import views
+from courier.events import ladder_views, views
 
 urlpatterns = [
     path("events", views.event_list, name="event_list"),
@@ -17,4 +17,15 @@ urlpatterns = [
     path("events/<slug:code>/cancel", views.event_cancel, name="event_cancel"),
     path("events/<slug:code>/invite", views.event_invite, name="event_invite"),
     path("events/<slug:code>/replace/<int:number>", views.event_replace, name="event_replace"),
+    path("ladders", ladder_views.ladder_list, name="ladder_list"),
+    path("ladders/new", ladder_views.ladder_choose_preset, name="ladder_choose_preset"),
+    path("ladders/variants", ladder_views.ladder_of_all, name="ladder_of_all"),
+    path("presets/<slug:key>/ladder", ladder_views.ladder_new, name="ladder_new"),
+    path("ladders/<slug:code>", ladder_views.ladder_page, name="ladder"),
+    path("ladders/<slug:code>/ladder.json", ladder_views.ladder_json, name="ladder_json"),
+    path("ladders/<slug:code>/join", ladder_views.ladder_join, name="ladder_join"),
+    path("ladders/<slug:code>/choose", ladder_views.ladder_choose, name="ladder_choose"),
+    path("ladders/<slug:code>/challenge", ladder_views.ladder_challenge, name="ladder_challenge"),
+    path("ladders/<slug:code>/leave", ladder_views.ladder_leave, name="ladder_leave"),
+    path("ladders/<slug:code>/close", ladder_views.ladder_close, name="ladder_close"),
 ]

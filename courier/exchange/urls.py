@@ -21,6 +21,7 @@ urlpatterns = [
     path("archive/games.pgn", many.archive_file, {"kind": "pgn"}, name="archive_pgn"),
     path("archive/games.jsonl", many.archive_file, {"kind": "jsonl"}, name="archive_jsonl"),
     path("events/<slug:code>/games.pgn", many.event_pgn, name="event_pgn"),
+    path("ladders/<slug:code>/games.pgn", many.ladder_pgn, name="ladder_pgn"),
     path("players/<str:username>/games.pgn", many.player_file, {"kind": "pgn"}, name="player_pgn"),
     path(
         "players/<str:username>/games.jsonl",

@@ -166,6 +166,11 @@ BEAT_SCHEDULE: Final[dict[str, dict[str, object]]] = {
         "schedule": timedelta(minutes=1),
         "options": {"expires": 60},
     },
+    "ladders of the site": {
+        "task": "courier.events.tasks.keep_ladders",
+        "schedule": timedelta(minutes=10),
+        "options": {"expires": 600},
+    },
     "expired challenges": {
         "task": "courier.challenges.tasks.expire_challenges",
         "schedule": timedelta(hours=1),

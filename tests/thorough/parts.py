@@ -103,7 +103,7 @@ PARTS: Final[dict[str, Part]] = {
         ),
         ("courier/games", "courier/table"),
     ),
-    "events": Part(("tests/courier/events/test_simulations.py",), ("courier/events",)),
+    "events": Part(("tests/courier/events/test_*simulations.py",), ("courier/events",)),
     "exchange": Part(
         (
             "tests/courier/exchange/test_round_trips.py",

@@ -12,7 +12,7 @@ from django.db import transaction
 from courier.common.errors import Refusal
 from courier.events.domain.entries import count, forfeit
 from courier.events.enums import BoardState, EntryState, EventState
-from courier.events.models import Board, Entry, Event
+from courier.events.models import Board, Entry, Event, LadderGame
 from courier.events.occasions import occasion_of
 from courier.events.queries import boards_without_game, left_boards
 from courier.events.scores import DRAW, WIN
@@ -23,6 +23,7 @@ from courier.games.domain.start import start_game
 from courier.games.enums import Ending, GameStatus
 from courier.games.models import NO_SHOW, Game
 from courier.games.seats import sides_to_move
+from courier.players.models import Player
 
 TRIES: Final = 2  # how often the game of a board begins
 
@@ -68,11 +69,12 @@ def count_games(event: Event, *, now: datetime) -> int:
     boards = list(ended.prefetch_related("game__seats__player").order_by("pk"))
     for board in boards:
         assert board.game is not None, "it has ended"
-        _count(board, board.game, now)
+        count_ended_game(board, board.game, now)
     return len(boards)
 
 
-def _count(board: Board, game: Game, now: datetime) -> None:
+def count_ended_game(board: Board | LadderGame, game: Game, now: datetime) -> None:
+    """Count a board by its game; it stays pending where an aborted game is begun again."""
     if game.ending != Ending.ABORTED:
         count(board, points_of(game), BoardState.PLAYED, now)
     elif game.reason == NO_SHOW:
@@ -83,7 +85,7 @@ def _count(board: Board, game: Game, now: datetime) -> None:
         _begin_again(board, now)
 
 
-def _begin_again(board: Board, now: datetime) -> None:
+def _begin_again(board: Board | LadderGame, now: datetime) -> None:
     """An aborted game is begun once more; a second one counts nothing for either."""
     board.tries += 1
     if board.tries >= TRIES:
@@ -109,18 +111,19 @@ def close_left_games(event_id: int, *, now: datetime) -> int:
     for board in boards:
         for entry in (board.first, board.second):
             if entry is not None and entry.state == EntryState.LEFT:
-                _give_up(board, entry, now)
+                give_up(board.game_id, entry.player, now)
     return len(boards)
 
 
-def _give_up(board: Board, entry: Entry, now: datetime) -> None:
-    if board.game_id is None or entry.player is None:
+def give_up(game_id: int | None, player: Player | None, now: datetime) -> None:
+    """End a game for a player who has left, if it still runs."""
+    if game_id is None or player is None:
         return
     with suppress(Refusal):
-        abort(game_id=board.game_id, player=entry.player, now=now)
+        abort(game_id=game_id, player=player, now=now)
         return
     with suppress(Refusal):
-        resign(game_id=board.game_id, player=entry.player, now=now)
+        resign(game_id=game_id, player=player, now=now)
 
 
 def forfeit_absent(event: Event, *, now: datetime) -> None:

@@ -27,7 +27,7 @@ from courier.events.errors import (
     TooManyEntries,
     TooUnreliable,
 )
-from courier.events.models import Board, Entry, Event
+from courier.events.models import Board, Counted, Entry, Event
 from courier.events.permissions import may_manage
 from courier.events.queries import UNFINISHED, entered_count
 from courier.events.scores import WIN
@@ -176,7 +176,7 @@ def forfeit(board: Board, *, now: datetime) -> None:
     count(board, (0 if has_left[0] else WIN, 0 if has_left[1] else WIN), BoardState.FORFEIT, now)
 
 
-def count(board: Board, points: tuple[int, int], state: BoardState, now: datetime) -> None:
+def count(board: Counted, points: tuple[int, int], state: BoardState, now: datetime) -> None:
     """Write what a board counts."""
     board.state = state
     board.first_points, board.second_points = points

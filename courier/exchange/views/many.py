@@ -15,6 +15,7 @@ from django.views.decorators.http import require_safe
 
 from courier.archive.search import found_ids, search_form
 from courier.common.rates import may_again
+from courier.events.ladder_queries import finished_ladder_ids, ladder_for_viewer
 from courier.events.queries import event_for_viewer, finished_ids
 from courier.exchange.queries import chunks_of_ids, games_of_player
 from courier.exchange.writers.account import account_zip
@@ -63,9 +64,23 @@ def event_pgn(request: HttpRequest, code: str) -> HttpResponseBase:
     event = event_for_viewer(code, viewer)
     if not may_again("files", caller_of(request), limit=FILES_A_MINUTE):
         return render(request, "429.html", status=429)
-    ids = list(finished_ids(event, viewer))
+    return _pgn_of(request, list(finished_ids(event, viewer)), event.code)
+
+
+@require_safe
+@login_not_required
+def ladder_pgn(request: HttpRequest, code: str) -> HttpResponseBase:
+    """The finished games of a ladder that the reader may see; 429 for too many files."""
+    viewer = viewer_of(request)
+    ladder = ladder_for_viewer(code, viewer)
+    if not may_again("files", caller_of(request), limit=FILES_A_MINUTE):
+        return render(request, "429.html", status=429)
+    return _pgn_of(request, list(finished_ladder_ids(ladder, viewer)), ladder.code)
+
+
+def _pgn_of(request: HttpRequest, ids: list[int], code: str) -> HttpResponseBase:
     chunks = chunks_of_ids(ids[at : at + CHUNK] for at in range(0, len(ids), CHUNK))
-    return _file(request, chunks, "pgn", f"courier-{event.code}.pgn")
+    return _file(request, chunks, "pgn", f"courier-{code}.pgn")
 
 
 @require_safe
