@@ -19,6 +19,7 @@ class DeskForm(forms.Form):
 
     variant = forms.CharField(required=False, max_length=80)
     opponent = forms.CharField(required=False, max_length=40)
+    event = forms.CharField(required=False, max_length=16)
     show = forms.ChoiceField(
         required=False, choices=[(group.value, group.value) for group in Group]
     )

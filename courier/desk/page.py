@@ -15,6 +15,8 @@ from django.utils.translation import gettext_lazy
 
 from courier.desk.queue import MY_TURN, Entry, Group, entries_of, grouped, stamp_of
 from courier.desk.rows import DeskRow, desk_rows
+from courier.events.agenda import names_of_occasions
+from courier.events.occasions import code_of
 from courier.games.blocked_remarks import heard_in_list
 from courier.games.domain.recalls import show_as_seen
 from courier.games.whole_games import games_numbered
@@ -59,7 +61,7 @@ class Shelf:
 
 @dataclass(frozen=True, slots=True)
 class FilterOption:
-    """A variant or an opponent one has running games with."""
+    """A variant, an opponent or an event one has running games of."""
 
     value: str
     name: str
@@ -68,10 +70,13 @@ class FilterOption:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What the reader asks for: a variant, an opponent, one group alone and which page of it."""
+    """What the reader asks for: a variant, an opponent, an event or ladder by its code, one group
+    alone and which page of it.
+    """
 
     variant: str = ""
     opponent: str = ""
+    event: str = ""
     group: Group | None = None
     page: int = 1
 
@@ -88,6 +93,7 @@ class Desk:
     turn: int
     variants: list[FilterOption]
     opponents: list[FilterOption]
+    events: list[FilterOption]
     pages: int
     stamp: str
 
@@ -113,12 +119,15 @@ class Desk:
 
 
 def desk_of(player: Player, wanted: Wanted, *, now: datetime) -> Desk:
-    """The desk of a player; 1 query for all games, and 2 more for the rows that are shown."""
+    """The desk of a player; 1 query for all games, 2 for the rows that are shown, and 2 for the
+    names of events if games are of some.
+    """
     entries = entries_of(player, now=now)
     fitting = [entry for entry in entries if _fits(entry, wanted)]
     groups = grouped(fitting)
     shown = _cut(groups, wanted)
     rows = _rows([entry for cut in shown.values() for entry in cut], player, now)
+    names = names_of_occasions(entry.occasion for entry in entries)
     two = [entry for entry in entries if entry.group != Group.SOLO]
     return Desk(
         shelves={
@@ -132,13 +141,18 @@ def desk_of(player: Player, wanted: Wanted, *, now: datetime) -> Desk:
         opponents=_options(
             (entry.opponent, entry.opponent_name) for entry in two if entry.opponent
         ),
+        events=_options(names[entry.occasion] for entry in entries if entry.occasion in names),
         pages=max(1, -(-len(groups[wanted.group]) // PAGE_ROWS)) if wanted.group else 1,
         stamp=stamp_of(entries),
     )
 
 
 def _fits(entry: Entry, wanted: Wanted) -> bool:
-    return wanted.variant in ("", entry.preset_key) and wanted.opponent in ("", entry.opponent)
+    return (
+        wanted.variant in ("", entry.preset_key)
+        and wanted.opponent in ("", entry.opponent)
+        and wanted.event in ("", code_of(entry.occasion))
+    )
 
 
 def _cut(groups: Mapping[Group, list[Entry]], wanted: Wanted) -> dict[Group, list[Entry]]:

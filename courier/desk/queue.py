@@ -46,7 +46,7 @@ MY_TURN: Final = (Group.REQUESTED, Group.PINNED, Group.NOW, Group.DAY, Group.WEE
 @dataclass(frozen=True, slots=True)
 class Entry:
     """One running game. `opponent` is the handle of who holds the other seat, empty without an
-    account.
+    account; `occasion` what it is played for.
     """
 
     game_id: int
@@ -60,6 +60,7 @@ class Entry:
     deadline: datetime | None
     since: datetime
     snoozed_until: datetime | None
+    occasion: str = ""
 
     @property
     def is_due(self) -> bool:
@@ -129,6 +130,7 @@ _COLUMNS: Final = (
     "game__turn_started_at",
     "game__deadline",
     "game__clock_stopped_at",
+    "game__occasion",
     "game__revision__preset__key",
     "game__revision__preset__name",
     *(f"game__{column}" for column in REQUESTS),
@@ -151,6 +153,7 @@ def _entry(row: Mapping[str, Any], now: datetime) -> Entry:
         deadline=row["game__deadline"],
         since=row["game__turn_started_at"],
         snoozed_until=row["snoozed_until"],
+        occasion=row["game__occasion"],
     )
 
 

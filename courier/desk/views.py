@@ -43,8 +43,8 @@ from courier.table.lines import lines_of
 
 @require_safe
 def dashboard(request: HttpRequest) -> HttpResponse:
-    """My games: `?variant=&opponent=` only some, `?show=GROUP&page=` one group in full. Offers, and
-    what has ended.
+    """My games: `?variant=&opponent=&event=` only some, `?show=GROUP&page=` one group in full.
+    Offers, and what has ended.
     """
     player = player_of(request)
     now = timezone.now()
@@ -178,6 +178,7 @@ def _wanted(request: HttpRequest) -> Wanted:
     return Wanted(
         variant=given.get("variant") or "",
         opponent=given.get("opponent") or "",
+        event=given.get("event") or "",
         group=Group(given["show"]) if given.get("show") else None,
         page=given.get("page") or 1,
     )

@@ -31,3 +31,8 @@ def ladder_code(game: Game) -> str:
     return (
         game.occasion.removeprefix(_LADDER_MARK) if game.occasion.startswith(_LADDER_MARK) else ""
     )
+
+
+def code_of(occasion: str) -> str:
+    """The code in what is noted in a game, of an event or a ladder."""
+    return occasion.removeprefix(_MARK).removeprefix(_LADDER_MARK)

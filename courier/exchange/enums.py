@@ -27,3 +27,4 @@ class FeedKind(TextChoices):
 
     DEADLINES = "deadlines", _("Calendar of deadlines")
     GAMES = "games", _("Feed of your turns and results")
+    EVENTS = "events", _("Calendar of your events")

@@ -35,4 +35,5 @@ urlpatterns = [
     path("account/feeds", feeds.feed_addresses, name="feed_addresses"),
     path("feeds/<str:token>/deadlines.ics", feeds.deadlines, name="feed_deadlines"),
     path("feeds/<str:token>/games.atom", feeds.games, name="feed_games"),
+    path("feeds/<str:token>/events.ics", feeds.events, name="feed_events"),
 ]

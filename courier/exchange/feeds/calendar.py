@@ -1,4 +1,4 @@
-"""Deadlines as a calendar (iCalendar, RFC 5545)."""
+"""Deadlines, and events, as calendars (iCalendar, RFC 5545)."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from icalendar import Calendar, Event, vText
 
 from courier.common.links import absolute_url
+from courier.events.agenda import Occasion
 from courier.games.models import Game
 from courier.games.seats import seats_of, sides_of
 from courier.games.words import seat_name
@@ -27,20 +28,39 @@ def calendar(games: Iterable[Game], player: Player, *, now: datetime) -> bytes:
     The name of an event stays the same for a turn whatever becomes of its deadline; times are in
     UTC.
     """
+    made = _new(_("Deadlines at %(site)s") % {"site": settings.SITE_NAME})
+    for game in games:
+        made.add_component(_event(game, player, now))
+    return bytes(made.to_ical())
+
+
+def event_calendar(occasions: Iterable[Occasion], *, now: datetime) -> bytes:
+    """The calendar of events and ladders: what begins and ends there, in UTC."""
+    made = _new(_("Events at %(site)s") % {"site": settings.SITE_NAME})
+    for each in occasions:
+        event = Event()
+        event.add("uid", f"{each.key}@{settings.SITE_HOST}")
+        event.add("dtstamp", now)
+        event.add("dtstart", each.begins)
+        event.add("dtend", each.ends)
+        event.add("summary", plain(each.title))
+        event.add("url", each.url)
+        event.add("transp", "TRANSPARENT")
+        made.add_component(event)
+    return bytes(made.to_ical())
+
+
+def _new(name: str) -> Calendar:
     made = Calendar()
     made.add("version", "2.0")
     made.add("prodid", plain(f"-//{settings.SITE_HOST}//{settings.SITE_NAME}//EN"))
     made.add("calscale", "GREGORIAN")
     made.add("method", "PUBLISH")
     # The library knows no type of this one, and would not escape it.
-    made.add(
-        "x-wr-calname", vText(plain(_("Deadlines at %(site)s") % {"site": settings.SITE_NAME}))
-    )
+    made.add("x-wr-calname", vText(plain(name)))
     made.add("refresh-interval", REFRESHED_AFTER, {"value": "DURATION"})
     made.add("x-published-ttl", "PT1H")
-    for game in games:
-        made.add_component(_event(game, player, now))
-    return bytes(made.to_ical())
+    return made
 
 
 def _event(game: Game, player: Player, now: datetime) -> Event:

@@ -14,10 +14,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from courier.common.links import absolute_url
+from courier.events.agenda import occasions_of
 from courier.exchange.domain.feed_addresses import make_address, revoke_address
 from courier.exchange.enums import FeedKind
 from courier.exchange.feeds.atom import feed
-from courier.exchange.feeds.calendar import calendar
+from courier.exchange.feeds.calendar import calendar, event_calendar
 from courier.exchange.feeds.queries import (
     addresses_of,
     games_of_turn,
@@ -67,6 +68,16 @@ def deadlines(request: HttpRequest, token: str) -> HttpResponse:
     player = _reader(token, FeedKind.DEADLINES)
     with translation.override(player.language):
         body = calendar(games_with_deadlines(player), player, now=timezone.now())
+    return _shown(body, "text/calendar; charset=utf-8")
+
+
+@require_safe
+@login_not_required
+def events(request: HttpRequest, token: str) -> HttpResponse:
+    """The events and ladders of whose address it is; 4 queries."""
+    player = _reader(token, FeedKind.EVENTS)
+    with translation.override(player.language):
+        body = event_calendar(occasions_of(player), now=timezone.now())
     return _shown(body, "text/calendar; charset=utf-8")
 
 

@@ -14,6 +14,8 @@ from pytest_django import DjangoAssertNumQueries
 from courier.desk.page import Wanted, desk_of
 from courier.desk.queries import header_counts
 from courier.desk.queue import Group, entries_of
+from courier.events.domain.ladder_progress import advance_ladder
+from courier.events.enums import EventKind
 from courier.games.domain.desk_marks import note_read, pin_game, snooze_game
 from courier.games.domain.endings import resign
 from courier.games.domain.moves import submit_move
@@ -22,6 +24,8 @@ from courier.games.errors import CannotSnooze, GameOver, NotYourGame
 from courier.games.models import Game, Seat
 from courier.games.queries import next_game_code
 from courier.players.models import Player
+from tests.courier.events.climbers import climb_on, make_ladder
+from tests.courier.events.clubs import BEGIN, begun, fill, make_event
 from tests.courier.table.views.answers import text_of
 from tests.factories import START, make_copies, make_game, make_player, make_revision, play
 
@@ -247,6 +251,34 @@ def test_filters_leave_games_of_one_variant_or_opponent(
         "No running games match these filters"
         in mover_client.get("/play?variant=no").content.decode()
     )
+
+
+@pytest.mark.parametrize("rounds", [1, 2])
+def test_filters_leave_games_of_one_event_or_ladder(
+    rounds: int,
+    mover: Player,
+    opponent: Player,
+    mover_client: Client,
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
+    event = make_event(opponent, kind=EventKind.ROUND_ROBIN, games_each=rounds)
+    fill(event, [mover, *(make_player() for _other in range(3))])
+    begun(event)
+    ladder = make_ladder(opponent)
+    climb_on(ladder, [mover, opponent])
+    advance_ladder(ladder.pk, now=BEGIN)
+    make_game(mover, opponent)
+    (climbed,) = Game.objects.filter(ladder_game__ladder=ladder)
+    assert shown_codes(mover_client, f"/play?event={ladder.code}") == [climbed.code]
+    assert len(shown_codes(mover_client, f"/play?event={event.code}")) == 3 * rounds
+    with django_assert_num_queries(5):
+        desk = desk_of(mover, Wanted(), now=NOW)
+    assert [(option.value, option.name, option.count) for option in desk.events] == [
+        (event.code, "Spring open", 3 * rounds),
+        (ladder.code, "The town ladder", 1),
+    ]
+    page = mover_client.get(f"/play?event={event.code}").content.decode()
+    assert ('name="event"' in page) == (rounds > 1)
 
 
 def test_filters_count_the_games_of_each(mover: Player, opponent: Player) -> None:

@@ -11,6 +11,8 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries, Settings
 
+from courier.events.domain.entries import withdraw
+from courier.events.enums import EventKind
 from courier.exchange.domain.feed_addresses import make_address
 from courier.exchange.enums import FeedKind
 from courier.exchange.feeds.calendar import calendar
@@ -20,7 +22,9 @@ from courier.games.domain.moves import submit_move
 from courier.games.domain.recalls import recall_move
 from courier.games.models import Game
 from courier.players.models import Player
-from tests.factories import START, make_game
+from tests.courier.events.climbers import climb_on, make_ladder
+from tests.courier.events.clubs import BEGIN, DAY, begun, fill, make_event
+from tests.factories import START, make_game, make_player
 
 pytestmark = pytest.mark.django_db
 
@@ -30,7 +34,11 @@ NOW = datetime.now(UTC)
 
 
 def path(player: Player, kind: FeedKind = FeedKind.DEADLINES) -> str:
-    name = {FeedKind.DEADLINES: "deadlines.ics", FeedKind.GAMES: "games.atom"}[kind]
+    name = {
+        FeedKind.DEADLINES: "deadlines.ics",
+        FeedKind.GAMES: "games.atom",
+        FeedKind.EVENTS: "events.ics",
+    }[kind]
     return f"/feeds/{make_address(player=player, kind=kind, now=START)}/{name}"
 
 
@@ -139,6 +147,46 @@ def test_feeds_cost_the_same_for_any_number(
     address = path(mover, kind)
     with django_assert_num_queries(queries):
         anonymous_client.get(address)
+
+
+@pytest.mark.parametrize("rows", [1, 3])
+def test_a_calendar_shows_events_rounds_and_weekly_games(
+    rows: int,
+    mover: Player,
+    opponent: Player,
+    anonymous_client: Client,
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
+    for number in range(rows):
+        running = make_event(
+            opponent, kind=EventKind.SWISS, name=f"Cup; {number}", ends_at=BEGIN + 40 * DAY
+        )
+        fill(running, [mover, *(make_player() for _other in range(3))])
+        begun(running)
+    ladder = make_ladder(opponent)
+    climb_on(ladder, [mover])
+    waiting = make_event(opponent, name="Soon")
+    fill(waiting, [mover])
+    withdrawn = make_event(opponent, name="Never")
+    fill(withdrawn, [mover])
+    withdraw(event_id=withdrawn.pk, player=mover, now=START)
+    address = path(mover, FeedKind.EVENTS)
+    with django_assert_num_queries(4):
+        answer = anonymous_client.get(address)
+    shown = events(answer.content)
+    titles = [event["SUMMARY"] for event in shown]
+    assert sorted(titles) == sorted(
+        [
+            *(f"Round 1 of Cup\\; {number}" for number in range(rows)),
+            *(f"Cup\\; {number} ends" for number in range(rows)),
+            "Soon begins",
+            "Weekly games: The town ladder",
+        ]
+    )
+    (weekly,) = (event for event in shown if event["SUMMARY"].startswith("Weekly"))
+    assert weekly["DTSTART"] == "20260309T120000Z"
+    assert weekly["UID"] == f"{ladder.code}-week@localhost"
+    assert events(anonymous_client.get(path(opponent, FeedKind.EVENTS)).content) == []
 
 
 def test_an_address_is_shown_once_and_only_its_hash_is_kept(
