@@ -1,5 +1,7 @@
 """What is reported, what the staff does about it, and how doubts about the referee are decided."""
 
+from typing import Final
+
 from django.db.models import TextChoices
 from django.utils.translation import gettext_lazy as _
 
@@ -29,7 +31,15 @@ class Measure(TextChoices):
     RESUME = "resume", _("May enter events again")
     ANNUL = "annul", _("Game annulled")
     REVIVE = "revive", _("Game counts again")
+    UPHELD = "upheld", _("Appeal upheld")
+    REJECTED = "rejected", _("Appeal rejected")
     RULE = "rule", _("Doubt about the referee decided")
+
+
+# What a player can appeal against; rulings in running games cannot be undone.
+APPEALABLE: Final = frozenset(
+    {Measure.WARN, Measure.HIDE, Measure.MUTE, Measure.SUSPEND, Measure.PAUSE, Measure.ANNUL}
+)
 
 
 class Ruling(TextChoices):

@@ -96,6 +96,21 @@ class NotToAnnul(Invalid):
     sentence = _("Only a finished game of two people can be annulled, and only once.")
 
 
+class NoAppeal(Conflict):
+    code = "no_appeal"
+    sentence = _("You can’t appeal against this: it’s been taken back, or needs no appeal.")
+
+
+class AppealedAlready(Conflict):
+    code = "appealed_already"
+    sentence = _("You’ve appealed against this already.")
+
+
+class OwnMeasure(Forbidden):
+    code = "own_measure"
+    sentence = _("You took this measure yourself: somebody else of the staff has to decide.")
+
+
 class AlreadyDecided(Conflict):
     code = "already_decided"
     sentence = _("This has been decided already.")

@@ -127,6 +127,24 @@ class AnnulForm(forms.Form):
     text = _text(_("Why?"), _("Both players read it."))
 
 
+class AppealForm(forms.Form):
+    """Why a measure should be taken back."""
+
+    text = _text(_("Why is it wrong?"), _("Somebody of the staff who didn’t decide it reads it."))
+
+
+class AppealDecisionForm(forms.Form):
+    """Whether a measure is taken back, and why."""
+
+    is_upheld = forms.TypedChoiceField(
+        label=_("What happens?"),
+        choices=[("no", _("It stays")), ("yes", _("It’s taken back"))],
+        coerce="yes".__eq__,
+        widget=forms.RadioSelect,
+    )
+    text = _text(_("Why?"), _("The player reads it."))
+
+
 class DecisionForm(forms.Form):
     """How the staff decides a doubt."""
 

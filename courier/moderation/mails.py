@@ -5,11 +5,14 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Final
 
+from django.conf import settings
 from django.utils.translation import gettext_lazy
 
 from courier.common.links import absolute_url
 from courier.games.words import ending_sentence
-from courier.moderation.models import Doubt, StaffAct
+from courier.moderation.appeal_links import appeal_path
+from courier.moderation.enums import APPEALABLE
+from courier.moderation.models import Appeal, Doubt, StaffAct
 from courier.moderation.queries import words_for
 from courier.moderation.words import act_words
 from courier.notifications.kinds import MailContent, MailKind
@@ -52,6 +55,7 @@ def staff_word(mail: OutboxMail, now: datetime) -> MailContent | None:
         "sentence": act.sentence,
         "hidden": act.hidden_text,
         "rules_url": absolute_url("house_rules"),
+        "appeal_url": f"{settings.SITE_URL}{appeal_path(act)}" if act.measure in APPEALABLE else "",
     }
     return render(mail, Letter(context=context, thread="staff"))
 
@@ -78,6 +82,23 @@ def staff_requested(mail: OutboxMail, now: datetime) -> MailContent | None:
     return render(mail, Letter(context=context, thread="staff", is_waiting=True))
 
 
+def appeal_made(mail: OutboxMail, now: datetime) -> MailContent | None:
+    """A player appeals against a measure; obsolete when that is decided, or for who has left the
+    staff.
+    """
+    appeals = Appeal.objects.select_related("player", "act")
+    found = appeals.filter(pk=mail.payload["appeal"], decided_at=None).first()
+    if found is None or mail.player is None or not mail.player.is_staff:
+        return None
+    context: dict[str, object] = {
+        "player": found.player.shown_name,
+        "measure": found.act.get_measure_display(),
+        "text": found.text,
+        "url": absolute_url("moderation_appeal", found.code),
+    }
+    return render(mail, Letter(context=context, thread="staff", is_waiting=True))
+
+
 def _doubt(mail: OutboxMail) -> Doubt | None:
     doubts = Doubt.objects.select_related("game__revision__preset", "player")
     return doubts.filter(pk=mail.payload["doubt"]).first()
@@ -92,6 +113,12 @@ mail_kinds: Final = (
         "staff_requested",
         gettext_lazy("A game is stopped until the staff decides"),
         staff_requested,
+        is_for_staff=True,
+    ),
+    MailKind(
+        "appeal_made",
+        gettext_lazy("A player appeals against a measure"),
+        appeal_made,
         is_for_staff=True,
     ),
 )

@@ -138,3 +138,40 @@ class StaffAct(models.Model):
 
     def __str__(self) -> str:
         return f"{self.measure}:{self.player_id}"
+
+
+class Appeal(models.Model):
+    """A player wants a measure taken back; once for each. Others of the staff than who took it
+    decide.
+    """
+
+    code = models.CharField(max_length=16, unique=True, default=new_code)
+    act = models.OneToOneField(StaffAct, on_delete=models.CASCADE, related_name="appeal")
+    player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    text = models.TextField()
+    created_at = models.DateTimeField()
+    is_upheld = models.BooleanField(null=True)
+    sentence = models.TextField(blank=True)
+    decided_at = models.DateTimeField(null=True)
+    decided_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
+
+    class Meta:
+        ordering = ["created_at", "pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(decided_at__isnull=True, is_upheld__isnull=True)
+                | Q(decided_at__isnull=False, is_upheld__isnull=False),
+                name="appeal_decided",
+            ),
+        ]
+        indexes = [
+            # what waits for the staff, oldest first
+            models.Index(
+                fields=["created_at"], condition=Q(decided_at__isnull=True), name="appeal_open"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.code

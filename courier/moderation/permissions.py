@@ -11,7 +11,7 @@ from courier.games.models import Game
 from courier.games.queries import are_playing
 from courier.games.seats import is_participant, plays_computer, seats_of
 from courier.moderation.errors import NobodyElse, OwnAffair
-from courier.moderation.models import ConductReport, Doubt
+from courier.moderation.models import ConductReport, Doubt, StaffAct
 from courier.players.models import Player
 
 Affair = Callable[[Player], bool]
@@ -49,6 +49,15 @@ def affair_of_game(game: Game) -> Affair:
         return is_participant(game, staff) or any(are_playing(each, staff) for each in players)
 
     return concerns
+
+
+def affair_of_act(act: StaffAct) -> Affair:
+    """The staff who may not decide about a measure, apart from who took it: whom it concerns, and
+    who has reported it or plays in its game.
+    """
+    about_player = affair_of(act.player, act.report) if act.player is not None else None
+    about_game = affair_of_game(act.game) if act.game is not None else None
+    return lambda staff: any(each(staff) for each in (about_player, about_game) if each)
 
 
 def may_be_annulled(game: Game) -> bool:

@@ -20,8 +20,8 @@ from courier.common.kept_queries import kept
 from courier.games.enums import Ending, GameStatus, Source
 from courier.games.models import Game, Seat
 from courier.games.queries import running_ids
-from courier.moderation.enums import Measure
-from courier.moderation.models import Annulment, ConductReport, Doubt, StaffAct
+from courier.moderation.enums import APPEALABLE, Measure
+from courier.moderation.models import Annulment, Appeal, ConductReport, Doubt, StaffAct
 from courier.players.models import Player
 from courier.players.queries import blocks
 
@@ -105,6 +105,28 @@ def game_for_staff(code: str) -> Game | None:
     """
     games = Game.objects.filter(code=code, source=Source.PLAYED, is_solo=False)
     return games.select_related("revision__preset").prefetch_related("seats__player").first()
+
+
+def act_to_appeal(act_id: int) -> StaffAct | None:
+    """A measure with its appeal, for its player; 1 query."""
+    acts = StaffAct.objects.select_related("player", "appeal", "game__revision__preset")
+    return acts.filter(pk=act_id, measure__in=APPEALABLE, player__isnull=False).first()
+
+
+def open_appeals() -> QuerySet[Appeal]:
+    """Appeals that wait for the staff, oldest first; 1 query."""
+    return _appeals().filter(decided_at=None)
+
+
+def appeal_of(code: str) -> Appeal | None:
+    """The appeal of a code, for the staff; 1 query."""
+    return _appeals().filter(code=code).first()
+
+
+def _appeals() -> QuerySet[Appeal]:
+    return Appeal.objects.select_related(
+        "player", "decided_by", "act__staff", "act__player", "act__report__game", "act__game"
+    )
 
 
 def last_pause(player: Player) -> StaffAct | None:

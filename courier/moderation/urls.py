@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from django.urls import path
 
-from courier.moderation import views
+from courier.moderation.views import appeals, pages
 
 urlpatterns = [
-    path("players/<str:username>/report", views.player_report, name="player_report"),
-    path("games/<slug:code>/referee", views.game_doubt, name="game_doubt"),
-    path("moderation", views.desk, name="moderation"),
-    path("moderation/log", views.log, name="moderation_log"),
-    path("moderation/reports/<slug:code>", views.report, name="moderation_report"),
-    path("moderation/doubts/<slug:code>", views.doubt, name="moderation_doubt"),
-    path("moderation/games/<slug:code>", views.game, name="moderation_game"),
-    path("moderation/players/<str:username>", views.player, name="moderation_player"),
+    path("players/<str:username>/report", pages.player_report, name="player_report"),
+    path("games/<slug:code>/referee", pages.game_doubt, name="game_doubt"),
+    path("moderation", pages.desk, name="moderation"),
+    path("moderation/log", pages.log, name="moderation_log"),
+    path("moderation/reports/<slug:code>", pages.report, name="moderation_report"),
+    path("moderation/doubts/<slug:code>", pages.doubt, name="moderation_doubt"),
+    path("appeals/<str:token>", appeals.appeal_page, name="appeal"),
+    path("moderation/appeals", appeals.appeal_list, name="moderation_appeals"),
+    path("moderation/appeals/<slug:code>", appeals.decision, name="moderation_appeal"),
+    path("moderation/games/<slug:code>", pages.game, name="moderation_game"),
+    path("moderation/players/<str:username>", pages.player, name="moderation_player"),
 ]

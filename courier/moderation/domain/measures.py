@@ -67,9 +67,12 @@ def take(
     if report is not None:
         ConductReport.objects.filter(pk=report.pk, settled_at=None).update(settled_at=now)
     if taken.measure != Measure.DISMISS:
+        # whoever is suspended gets no other mails, but this one
+        is_open = taken.measure != Measure.SUSPEND
         queue_mail(
             kind="staff_word",
-            player=player,
+            player=player if is_open else None,
+            address="" if is_open else player.email,
             payload={"act": act.pk},
             dedup_key=f"staff_word:{act.pk}",
             now=now,

@@ -19,6 +19,7 @@ from courier.games.domain.endings import resign
 from courier.games.domain.moves import submit_move
 from courier.games.models import Game
 from courier.games.queries import moves_of
+from courier.moderation.appeal_links import appeal_path
 from courier.moderation.domain.measures import Taken, take
 from courier.moderation.domain.reports import A_DAY, report_player
 from courier.moderation.enums import Fault, Measure
@@ -128,7 +129,7 @@ def test_notice_of_the_staff_says_all_to_its_player_alone(
     deliver(code=notice.code, now=START)
     page = mover_client.get("/notices").content.decode()
     assert "Please keep to the house rules. Be &lt;kind&gt;." in page
-    assert mover_client.get(f"/notices/{notice.code}")["Location"] == "/house-rules"
+    assert mover_client.get(f"/notices/{notice.code}")["Location"] == appeal_path(act)
     assert describe([f"act.{act.pk}"], opponent) == {}
 
 

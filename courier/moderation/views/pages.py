@@ -181,7 +181,7 @@ def game_doubt(request: HttpRequest, code: str) -> HttpResponseBase:
 def desk(request: HttpRequest) -> HttpResponse:
     """What waits for the staff."""
     context = {
-        "reports": list(open_reports(_staff(request))[:PAGE]),
+        "reports": list(open_reports(staff_of(request))[:PAGE]),
         "doubts": list(open_doubts()[:PAGE]),
         "disagreements": list(open_disagreements()[:PAGE]),
     }
@@ -191,7 +191,7 @@ def desk(request: HttpRequest) -> HttpResponse:
 @require_safe
 def log(request: HttpRequest) -> HttpResponse:
     """What the staff has done."""
-    _staff(request)
+    staff_of(request)
     page = Paginator(log_lines(), PAGE).get_page(request.GET.get("page"))
     return render(request, "moderation/log.html", {"page": page})
 
@@ -199,7 +199,7 @@ def log(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def report(request: HttpRequest, code: str) -> HttpResponseBase:
     """One report, and what to do about it."""
-    staff = _staff(request)
+    staff = staff_of(request)
     found = report_of(code, staff)
     if found is None:
         raise Http404
@@ -243,7 +243,7 @@ def report(request: HttpRequest, code: str) -> HttpResponseBase:
 @require_http_methods(["GET", "POST"])
 def player(request: HttpRequest, username: str) -> HttpResponseBase:
     """What the staff has done about a player, suspended ones too, and a form for more."""
-    staff = _staff(request)
+    staff = staff_of(request)
     found = get_object_or_404(Player, username__iexact=username, computer_level=None)
     form = MeasureForm(request.POST or None, measures=measures_about(found, now=timezone.now()))
     status: int = HTTPStatus.OK
@@ -268,7 +268,7 @@ def player(request: HttpRequest, username: str) -> HttpResponseBase:
 @require_http_methods(["GET", "POST"])
 def doubt(request: HttpRequest, code: str) -> HttpResponseBase:
     """One doubt about the referee: what there was to see, and the decision."""
-    staff = _staff(request)
+    staff = staff_of(request)
     found = doubt_of(code)
     if found is None:
         raise Http404
@@ -295,7 +295,7 @@ def doubt(request: HttpRequest, code: str) -> HttpResponseBase:
 @require_http_methods(["GET", "POST"])
 def game(request: HttpRequest, code: str) -> HttpResponseBase:
     """A game for the staff: what it did to the ratings, and annulling it."""
-    staff = _staff(request)
+    staff = staff_of(request)
     found = game_for_staff(code)
     if found is None or not may_be_annulled(found):
         raise Http404
@@ -340,7 +340,7 @@ def _shown(doubt: Doubt, staff: Player) -> dict[str, object]:
     }
 
 
-def _staff(request: HttpRequest) -> Player:
+def staff_of(request: HttpRequest) -> Player:
     """Return the caller, one of the staff. Raises PermissionDenied."""
     staff = player_of(request)
     if not staff.is_staff:
