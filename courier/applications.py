@@ -43,6 +43,7 @@ APPLICATIONS: Final = (
     "exchange",
     "guests",
     "catalogue",
+    "contests",
     "desk",
     "front",
     "api",

@@ -171,6 +171,11 @@ BEAT_SCHEDULE: Final[dict[str, dict[str, object]]] = {
         "schedule": timedelta(minutes=10),
         "options": {"expires": 600},
     },
+    "due contests": {
+        "task": "courier.contests.tasks.sweep",
+        "schedule": timedelta(minutes=5),
+        "options": {"expires": 300},
+    },
     "expired challenges": {
         "task": "courier.challenges.tasks.expire_challenges",
         "schedule": timedelta(hours=1),

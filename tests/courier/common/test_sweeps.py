@@ -165,13 +165,16 @@ ROWS: Final = [
 ]
 
 # Those that compute nothing row by row: they hand ids to the queue, or are statements about all.
-# The rows of one are pictures, those of another events (tests/courier/events/test_events.py).
+# The rows of some are pictures, events and contests (see the tests of those).
 OTHERS: Final = {
     "courier.integrity.tasks.judge_again",
     "courier.erasure.tasks.sweep",
     "courier.bots.tasks.forget_old",
     "courier.bots.tasks.sweep",
+    "courier.contests.tasks.sweep",
     "courier.events.tasks.sweep",
+    "courier.events.tasks.keep_ladders",
+    "courier.moderation.tasks.sweep",
     "courier.games.tasks.keep_month",
     "courier.votes.tasks.count_again",
     "courier.exchange.tasks.sweep",

@@ -1,0 +1,86 @@
+"""What the clock does in contests: voting begins, and contests are decided."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+from functools import partial
+from typing import Final
+
+from django.db import transaction
+
+from courier.common import sweeps
+from courier.contests.domain.contests import lock_contest
+from courier.contests.models import Ballot, Contest, Phase
+from courier.contests.queries import entries_of, jurors_of
+from courier.contests.scores import standings
+from courier.notifications.domain.outbox import queue_mail
+from courier.players.models import Player
+
+FEWEST_ENTRIES: Final = 2
+AT_ONCE: Final = 100
+
+
+def sweep(*, now: datetime) -> int:
+    """Do what is due in contests; return in how many. A step that is interrupted or run twice
+    changes nothing more.
+    """
+    undecided = Contest.objects.filter(decided_at=None, cancelled_at=None, closes_at__lte=now)
+    due = undecided.exclude(voting_told_at__isnull=False, ends_at__gt=now)
+    found = due.order_by("closes_at").values_list("pk", flat=True)[:AT_ONCE]
+    return len(sweeps.sweep(list(found), partial(advance, now=now)))
+
+
+@transaction.atomic
+def advance(contest_id: int, *, now: datetime) -> int:
+    """Begin the voting of a contest, or decide it, if that is due; return 1 if it was still
+    undecided. Locks the contest.
+
+    With fewer than two entries it does not take place.
+    """
+    contest = lock_contest(contest_id)
+    if contest.phase(now) != Phase.VOTING:
+        return 0
+    entries = entries_of(contest)
+    if len(entries) < FEWEST_ENTRIES:
+        contest.cancelled_at = now
+        contest.save(update_fields=["cancelled_at"])
+        _tell(contest, "contest_over", [entry.author for entry in entries], now=now)
+        return 1
+    if contest.voting_told_at is None:
+        contest.voting_told_at = now
+        contest.save(update_fields=["voting_told_at"])
+        people = [*(entry.author for entry in entries), *jurors_of(contest)]
+        _tell(contest, "contest_voting", people, now=now)
+    if now >= contest.ends_at:
+        _decide(contest, now=now)
+    return 1
+
+
+def _decide(contest: Contest, *, now: datetime) -> None:
+    entries = {entry.pk: entry for entry in entries_of(contest)}
+    ballots = list(Ballot.objects.filter(contest=contest).select_related("voter"))
+    counted = [[pk for pk in ballot.choices if pk in entries] for ballot in ballots]
+    for pk, standing in standings(list(entries), counted).items():
+        entry = entries[pk]
+        entry.points, entry.place = standing.points, standing.place
+        entry.save(update_fields=["points", "place"])
+    contest.decided_at = now
+    contest.save(update_fields=["decided_at"])
+    people = [*(entry.author for entry in entries.values()), *(each.voter for each in ballots)]
+    _tell(contest, "contest_over", people, now=now)
+
+
+def _tell(contest: Contest, kind: str, people: Iterable[Player], *, now: datetime) -> None:
+    """Write to people, and to the organiser, once to each."""
+    told = {player.pk: player for player in people}
+    if contest.organiser is not None:
+        told[contest.organiser.pk] = contest.organiser
+    for player in told.values():
+        queue_mail(
+            kind=kind,
+            player=player,
+            payload={"contest": contest.pk},
+            dedup_key=f"{kind}:{contest.pk}:{player.pk}",
+            now=now,
+        )

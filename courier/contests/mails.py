@@ -1,0 +1,56 @@
+"""The mails of contests: voting begins, and the result."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Final
+
+from django.utils.translation import gettext_lazy
+
+from courier.common.links import absolute_url
+from courier.common.times import instant_text
+from courier.contests.models import Contest, Phase
+from courier.contests.queries import entries_of
+from courier.notifications.kinds import MailContent, MailKind
+from courier.notifications.letters import Letter, render
+from courier.notifications.models import OutboxMail
+
+
+def contest_voting(mail: OutboxMail, now: datetime) -> MailContent | None:
+    """The entries of a contest can be voted on; obsolete once that is over."""
+    contest = _contest(mail)
+    if contest is None or contest.phase(now) != Phase.VOTING or now >= contest.ends_at:
+        return None
+    context = {"ends": instant_text(contest.ends_at, now=now), "size": len(entries_of(contest))}
+    return _rendered(mail, contest, context)
+
+
+def contest_over(mail: OutboxMail, now: datetime) -> MailContent | None:
+    """A contest is decided, or does not take place."""
+    contest = _contest(mail)
+    if contest is None or contest.phase(now) not in (Phase.OVER, Phase.CANCELLED):
+        return None
+    entries = entries_of(contest)
+    own = [entry for entry in entries if entry.author_id == mail.player_id and entry.place]
+    context: dict[str, object] = {
+        "is_cancelled": contest.phase(now) == Phase.CANCELLED,
+        "winners": " / ".join(entry.preset.name for entry in entries if entry.place == 1),
+        "own": [{"name": entry.preset.name, "place": entry.place} for entry in own],
+        "size": len(entries),
+    }
+    return _rendered(mail, contest, context)
+
+
+def _contest(mail: OutboxMail) -> Contest | None:
+    return Contest.objects.filter(pk=mail.payload["contest"]).first()
+
+
+def _rendered(mail: OutboxMail, contest: Contest, context: dict[str, object]) -> MailContent:
+    shown = {"contest_name": contest.name, "url": absolute_url("contest", contest.code)}
+    return render(mail, Letter(context=shown | context, thread=f"contest.{contest.code}"))
+
+
+mail_kinds: Final = (
+    MailKind("contest_voting", gettext_lazy("Voting begins in a contest of yours"), contest_voting),
+    MailKind("contest_over", gettext_lazy("A contest you took part in is over"), contest_over),
+)

@@ -1,0 +1,106 @@
+"""Reading contests."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from django.db.models import Count, Min, Q, QuerySet
+from django.shortcuts import get_object_or_404
+
+from courier.contests.models import Ballot, Contest, Entry, Juror, Phase
+from courier.games.enums import Ending, GameStatus, Source
+from courier.games.models import Game
+from courier.players.models import Player
+from courier.presets.enums import Visibility
+from courier.presets.models import Preset
+
+_TAKES_PART = Q(preset__hidden_at=None, preset__visibility=Visibility.PUBLIC)
+
+
+def contest_or_404(code: str) -> Contest:
+    """The contest of a code; 1 query. Raises Http404."""
+    return get_object_or_404(Contest.objects.select_related("organiser"), code=code)
+
+
+def contests_in(phase: Phase, now: datetime) -> QuerySet[Contest]:
+    """Those in a phase with the number of their entries, what ends next first; 1 query."""
+    counted = Contest.objects.annotate(
+        size=Count("entries", filter=Q(entries__preset__hidden_at=None))
+    )
+    undecided = counted.filter(decided_at=None, cancelled_at=None)
+    match phase:
+        case Phase.OPEN:
+            return undecided.filter(closes_at__gt=now).order_by("closes_at", "pk")
+        case Phase.VOTING:
+            return undecided.filter(closes_at__lte=now).order_by("ends_at", "pk")
+        case Phase.OVER:
+            return counted.exclude(decided_at=None).order_by("-decided_at", "-pk")
+        case _:
+            return counted.exclude(cancelled_at=None).order_by("-cancelled_at", "-pk")
+
+
+def unfinished_count(player: Player) -> int:
+    """How many contests of a player are not over; 1 query."""
+    return Contest.objects.filter(organiser=player, decided_at=None, cancelled_at=None).count()
+
+
+def entries_of(contest: Contest) -> list[Entry]:
+    """What takes part, by place once that is decided, else by the time of entry; 1 query.
+
+    A variant that its author has withdrawn from the public, or the staff has hidden, does not.
+    """
+    entries = Entry.objects.filter(_TAKES_PART, contest=contest)
+    return list(
+        entries.select_related("preset__current", "author").order_by("place", "entered_at", "pk")
+    )
+
+
+def jurors_of(contest: Contest) -> list[Player]:
+    """The jury; 1 query, none where there cannot be one."""
+    if not contest.has_jury:
+        return []
+    jurors = Juror.objects.filter(contest=contest).select_related("player").order_by("pk")
+    return [juror.player for juror in jurors]
+
+
+def ballot_of(contest: Contest, player: Player) -> Ballot | None:
+    """A player's own ballot; 1 query."""
+    return Ballot.objects.filter(contest=contest, voter=player).first()
+
+
+def published_at(preset: Preset) -> datetime | None:
+    """When the first revision of a preset was published; 1 query."""
+    found: datetime | None = preset.revisions.aggregate(first=Min("created_at"))["first"]
+    return found
+
+
+def enterable(contest: Contest, player: Player) -> QuerySet[Preset]:
+    """The presets a player might enter; 1 query."""
+    return (
+        Preset.objects.filter(
+            owner=player,
+            is_listed=True,
+            enforced=True,
+            hidden_at=None,
+            visibility=Visibility.PUBLIC,
+        )
+        .annotate(first=Min("revisions__created_at"))
+        .filter(first__gte=contest.created_at)
+        .exclude(contest_entries__contest=contest)
+        .order_by("name")
+    )
+
+
+def played_by(player: Player, presets: Iterable[int]) -> set[int]:
+    """Those among presets of which a player has finished a game here, not alone; 1 query."""
+    over = Game.objects.filter(
+        revision__preset__in=list(presets),
+        status=GameStatus.FINISHED,
+        is_solo=False,
+        source=Source.PLAYED,
+        seats__player=player,
+    )
+    return set(
+        over.exclude(ending=Ending.ABORTED).values_list("revision__preset", flat=True).distinct()
+    )

@@ -1,0 +1,425 @@
+"""Contests from the theme to the result: who may do what, and when."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+import time_machine
+from django.core import mail
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from courier.contests.domain import ballots, contests, entries, progress
+from courier.contests.errors import (
+    AlreadyInContest,
+    BadContestDates,
+    ChosenTwice,
+    ComputersDoNotVote,
+    ContestClosed,
+    ContestNeedsName,
+    ContestNeedsTheme,
+    JurorEntered,
+    NoJury,
+    NotAJuror,
+    NotEnteredThere,
+    NothingChosen,
+    NotPlayed,
+    NotYourContest,
+    NotYourVariant,
+    NoVotingNow,
+    OrganiserDoesNotEnter,
+    OwnEntry,
+    TooManyContests,
+    TooManyOfOne,
+    VariantNotReady,
+    VariantTooOld,
+)
+from courier.contests.models import Ballot, Contest, Entry, Juror, Phase
+from courier.games.domain.endings import resign
+from courier.notifications.domain.delivery import deliver
+from courier.notifications.models import OutboxMail
+from courier.players.models import Player
+from courier.presets.enums import Visibility
+from courier.presets.models import Preset
+from tests.courier.table.views.answers import text_of
+from tests.factories import START, make_game, make_player, make_revision
+
+pytestmark = pytest.mark.django_db
+DAY = timedelta(days=1)
+CLOSES, ENDS = START + 10 * DAY, START + 20 * DAY
+VOTING = CLOSES + DAY
+THEME = "A variant on at most sixty squares, with one new piece."
+
+
+def announce(organiser: Player, *, has_jury: bool = False, name: str = "Small boards") -> Contest:
+    return contests.create_contest(
+        organiser=organiser,
+        name=name,
+        theme=THEME,
+        has_jury=has_jury,
+        closes_at=CLOSES,
+        ends_at=ENDS,
+        now=START,
+    )
+
+
+def variant_of(owner: Player, key: str, *, published: timedelta = DAY) -> Preset:
+    """A shipped preset in the hands of a player, as if it had been published then."""
+    revision = make_revision(key)
+    type(revision).objects.filter(preset=revision.preset).update(created_at=START + published)
+    Preset.objects.filter(key=key).update(owner=owner, is_listed=True, visibility=Visibility.PUBLIC)
+    return Preset.objects.get(key=key)
+
+
+def finish_a_game(player: Player, other: Player, key: str) -> None:
+    game = make_game(player, other, preset=key, days=None)
+    resign(game_id=game.pk, player=player, now=START)
+
+
+@pytest.fixture
+def organiser(db: None) -> Player:
+    return make_player("organiser")
+
+
+@pytest.fixture
+def contest(organiser: Player) -> Contest:
+    return announce(organiser)
+
+
+@pytest.fixture
+def authors(contest: Contest) -> list[Player]:
+    """Three authors with a variant each in the contest."""
+    found = [make_player(name) for name in ("ann", "bob", "cem")]
+    for author, key in zip(found, ("sissa", "wildebeest-chess", "spartan-chess"), strict=True):
+        preset = variant_of(author, key)
+        entries.enter(contest_id=contest.pk, player=author, preset=preset, now=START + 2 * DAY)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("fields", "error"),
+    [
+        ({"name": "  x "}, ContestNeedsName),
+        ({"name": "x" * 61}, ContestNeedsName),
+        ({"theme": "Small boards."}, ContestNeedsTheme),
+        ({"theme": "x" * 2001}, ContestNeedsTheme),
+        ({"closes_at": START + 6 * DAY}, BadContestDates),
+        ({"closes_at": START + 367 * DAY, "ends_at": START + 380 * DAY}, BadContestDates),
+        ({"ends_at": CLOSES + 6 * DAY}, BadContestDates),
+        ({"ends_at": CLOSES + 91 * DAY}, BadContestDates),
+    ],
+)
+def test_a_contest_that_makes_no_sense_is_refused(
+    fields: dict[str, object], error: type[Exception], organiser: Player
+) -> None:
+    given = {"name": "Small", "theme": THEME, "closes_at": CLOSES, "ends_at": ENDS} | fields
+    with pytest.raises(error):
+        contests.create_contest(organiser=organiser, has_jury=False, now=START, **given)  # type: ignore[arg-type]
+    assert not Contest.objects.exists()
+
+
+def test_an_organiser_has_two_contests_at_most(organiser: Player) -> None:
+    first = announce(organiser)
+    announce(organiser)
+    with pytest.raises(TooManyContests):
+        announce(organiser)
+    contests.cancel_contest(contest_id=first.pk, player=organiser, now=START)
+    announce(organiser)
+
+
+def test_what_may_be_entered(contest: Contest, organiser: Player) -> None:
+    author, other = make_player("author"), make_player("other")
+
+    def enter(player: Player, preset: Preset, *, days: int = 2) -> None:
+        entries.enter(contest_id=contest.pk, player=player, preset=preset, now=START + days * DAY)
+
+    own = variant_of(author, "sissa")
+    enter(author, own)
+    with pytest.raises(AlreadyInContest):
+        enter(author, own)
+    with pytest.raises(NotYourVariant):
+        enter(other, own)
+    with pytest.raises(NotYourVariant):
+        enter(author, make_revision().preset)
+    with pytest.raises(VariantTooOld, match="Wildebeest"):
+        enter(author, variant_of(author, "wildebeest-chess", published=-DAY))
+    hidden = variant_of(author, "spartan-chess")
+    ready: dict[str, object] = {
+        "visibility": Visibility.PUBLIC,
+        "is_listed": True,
+        "enforced": True,
+        "hidden_at": None,
+    }
+    for field in (
+        {"visibility": Visibility.UNLISTED, "is_listed": False},
+        {"enforced": False},
+        {"hidden_at": START, "is_listed": False},
+    ):
+        Preset.objects.filter(pk=hidden.pk).update(**ready | field)
+        with pytest.raises(VariantNotReady):
+            enter(author, Preset.objects.get(pk=hidden.pk))
+    with pytest.raises(OrganiserDoesNotEnter):
+        enter(organiser, variant_of(organiser, "atomic"))
+    with pytest.raises(ContestClosed):
+        enter(other, variant_of(other, "atomic"), days=10)
+    with pytest.raises(ComputersDoNotVote):
+        enter(make_player("robot", is_bot=True), own)
+    for key in ("alice", "glinski"):
+        enter(author, variant_of(author, key))
+    with pytest.raises(TooManyOfOne):
+        enter(author, variant_of(author, "rifle-chess"))
+    with pytest.raises(ContestClosed):
+        entries.take_back(contest_id=contest.pk, player=author, preset=own, now=CLOSES)
+    with pytest.raises(NotEnteredThere):
+        entries.take_back(contest_id=contest.pk, player=other, preset=own, now=START)
+    entries.take_back(contest_id=contest.pk, player=author, preset=own, now=START)
+    assert Entry.objects.count() == 2
+
+
+def test_who_may_vote_for_what(contest: Contest, authors: list[Player]) -> None:
+    ann, bob, _cem = authors
+    voter = make_player("voter")
+    finish_a_game(voter, ann, "wildebeest-chess")
+    finish_a_game(voter, ann, "spartan-chess")
+    make_game(voter, ann, preset="sissa")  # still runs
+
+    def vote(player: Player, *keys: str, days: int = 11) -> Ballot:
+        return ballots.vote(
+            contest_id=contest.pk, player=player, presets=keys, now=START + days * DAY
+        )
+
+    for days in (9, 20):
+        with pytest.raises(NoVotingNow):
+            vote(voter, "wildebeest-chess", days=days)
+    with pytest.raises(NothingChosen):
+        vote(voter)
+    with pytest.raises(ChosenTwice):
+        vote(voter, "spartan-chess", "spartan-chess")
+    with pytest.raises(NotEnteredThere):
+        vote(voter, "chess")
+    with pytest.raises(NotPlayed, match="Sissa"):
+        vote(voter, "wildebeest-chess", "sissa")
+    with pytest.raises(OwnEntry):
+        vote(bob, "wildebeest-chess")
+    with pytest.raises(ComputersDoNotVote):
+        vote(make_player("robot", is_bot=True), "sissa")
+    assert not Ballot.objects.exists()
+    vote(voter, "wildebeest-chess")
+    assert len(vote(voter, "spartan-chess", "wildebeest-chess").choices) == 2
+    assert Ballot.objects.get().first.preset.key == "spartan-chess"
+
+
+def test_a_contest_runs_from_its_theme_to_its_result_by_itself(
+    contest: Contest, authors: list[Player], organiser: Player, mover: Player
+) -> None:
+    ann, _bob, cem = authors
+    assert progress.sweep(now=CLOSES - DAY) == 0
+    for _twice in range(2):
+        progress.sweep(now=CLOSES)
+    told = OutboxMail.objects.filter(kind="contest_voting")
+    assert {each.player for each in told} == {*authors, organiser}
+    deliver(code=told[0].code, now=CLOSES)
+    assert "There are 3 variants to play." in str(mail.outbox[-1].body)
+
+    for key in ("sissa", "wildebeest-chess"):
+        finish_a_game(mover, cem, key)
+    finish_a_game(ann, cem, "wildebeest-chess")
+    keys = {mover: ("sissa", "wildebeest-chess"), ann: ("wildebeest-chess",)}
+    for voter, chosen in keys.items():
+        ballots.vote(contest_id=contest.pk, player=voter, presets=chosen, now=VOTING)
+
+    assert progress.sweep(now=ENDS - DAY) == 0
+    for _twice in range(2):
+        progress.sweep(now=ENDS)
+    contest.refresh_from_db()
+    assert contest.phase(ENDS) == Phase.OVER
+    placed = Entry.objects.order_by("place").values_list("preset__key", "points", "place")
+    assert list(placed) == [("wildebeest-chess", 5, 1), ("sissa", 3, 2), ("spartan-chess", 0, 3)]
+    told = OutboxMail.objects.filter(kind="contest_over")
+    assert {each.player for each in told} == {*authors, organiser, mover}
+    deliver(code=told.get(player=ann).code, now=ENDS)
+    assert "Wildebeest Chess has won it." in str(mail.outbox[-1].body)
+    assert "Sissa: place 2 of 3." in str(mail.outbox[-1].body)
+    with pytest.raises(NoVotingNow):
+        ballots.vote(contest_id=contest.pk, player=mover, presets=["sissa"], now=ENDS + DAY)
+
+
+def test_a_jury_alone_decides(organiser: Player, mover: Player, stranger: Player) -> None:
+    contest = announce(organiser, has_jury=True)
+    author = make_player("author")
+    for key in ("sissa", "spartan-chess"):
+        preset = variant_of(author, key)
+        entries.enter(contest_id=contest.pk, player=author, preset=preset, now=START)
+
+    def name(player: Player, *, by: Player = organiser, days: int = 1) -> None:
+        contests.name_juror(
+            contest_id=contest.pk, organiser=by, player=player, now=START + days * DAY
+        )
+
+    with pytest.raises(NotYourContest):
+        name(stranger, by=stranger)
+    with pytest.raises(JurorEntered):
+        name(author)
+    with pytest.raises(ContestClosed):
+        name(mover, days=10)
+    for _twice in range(2):
+        name(mover)
+    name(stranger)
+    contests.dismiss_juror(contest_id=contest.pk, organiser=organiser, player=stranger, now=START)
+    assert [juror.player for juror in Juror.objects.all()] == [mover]
+    with pytest.raises(OrganiserDoesNotEnter):
+        entries.enter(
+            contest_id=contest.pk, player=mover, preset=variant_of(mover, "atomic"), now=START
+        )
+    finish_a_game(stranger, author, "sissa")
+    with pytest.raises(NotAJuror):
+        ballots.vote(contest_id=contest.pk, player=stranger, presets=["sissa"], now=VOTING)
+    # what they have played is for a jury to know
+    ballots.vote(contest_id=contest.pk, player=mover, presets=["sissa"], now=VOTING)
+    with pytest.raises(NoJury):
+        contests.name_juror(
+            contest_id=announce(organiser).pk, organiser=organiser, player=mover, now=START
+        )
+
+
+def test_too_few_entries_and_hidden_ones(contest: Contest, authors: list[Player]) -> None:
+    Preset.objects.filter(key__in=["sissa", "spartan-chess"]).update(
+        hidden_at=START, is_listed=False
+    )
+    progress.sweep(now=CLOSES)
+    contest.refresh_from_db()
+    assert contest.phase(CLOSES) == Phase.CANCELLED
+    assert [each.player for each in OutboxMail.objects.filter(kind="contest_over")] == [
+        authors[1],
+        contest.organiser,
+    ]
+    assert contest.organiser is not None
+    with pytest.raises(ContestClosed):
+        contests.cancel_contest(contest_id=contest.pk, player=contest.organiser, now=START)
+
+
+def test_a_contest_that_fails_holds_up_no_other(
+    contest: Contest, organiser: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = announce(organiser)
+    told = progress._tell
+
+    def fail_for_one(one: Contest, *args: Any, **fields: Any) -> None:
+        if one == contest:
+            raise ValueError("this row is broken")
+        told(one, *args, **fields)
+
+    monkeypatch.setattr(progress, "_tell", fail_for_one)
+    assert progress.sweep(now=CLOSES) == 1
+    assert {each.pk: each.phase(CLOSES) for each in Contest.objects.all()} == {
+        contest.pk: Phase.VOTING,
+        other.pk: Phase.CANCELLED,
+    }
+
+
+# -- pages
+
+
+def at(client: Client, contest: Contest, days: int) -> str:
+    with time_machine.travel(START + days * DAY, tick=False):
+        return text_of(client.get(f"/contests/{contest.code}"))
+
+
+def test_pages_from_the_form_to_the_result(
+    stranger_client: Client, mover_client: Client, anonymous_client: Client, mover: Player
+) -> None:
+    with time_machine.travel(START, tick=False):
+        fields = {"name": "Small boards", "theme": "Too short", "has_jury": "no"}
+        days = {"closes_on": "2026-03-20", "ends_on": "2026-04-10"}
+        refused = stranger_client.post("/contests/new", fields | days)
+        assert "Say what is to be invented" in refused.content.decode()
+        assert "Too short" in refused.content.decode()
+        assert stranger_client.post("/contests/new", fields | days | {"theme": THEME}).url  # type: ignore[attr-defined]
+        contest = Contest.objects.get()
+        variant_of(mover, "sissa", published=timedelta())
+        page = f"/contests/{contest.code}"
+        assert "Enter a variant" not in text_of(stranger_client.get(page))
+        assert "Sissa" in text_of(mover_client.get(page))
+        mover_client.post(f"{page}/enter", {"preset": "sissa"})
+        assert "1 entry" in text_of(anonymous_client.get("/contests"))
+    other = make_player("other")
+    entries.enter(
+        contest_id=contest.pk, player=other, preset=variant_of(other, "atomic"), now=START
+    )
+    finish_a_game(mover, other, "atomic")
+    with time_machine.travel("2026-03-21", tick=False):
+        assert "Sign in to vote" in text_of(anonymous_client.get(page))
+        assert "of which you have finished a game" in text_of(stranger_client.get(page))
+        again = mover_client.post(f"{page}/vote", {"first": "atomic", "second": "atomic"})
+        assert again.status_code == 400
+        assert "Choose a different variant for each place." in again.content.decode()
+        refused = mover_client.post(f"{page}/vote", {"first": "sissa"})
+        assert refused.status_code == 400
+        mover_client.post(f"{page}/vote", {"first": "atomic"})
+        assert "Change your vote" in text_of(mover_client.get(page))
+    with time_machine.travel("2026-04-10 13:00", tick=False):
+        progress.sweep(now=START + 60 * DAY)
+        shown = text_of(anonymous_client.get(page))
+        assert "Won by Atomic" in shown
+        assert "Place 1, 3 points" in shown
+        assert "1 person voted." in shown
+
+
+ACTS = {
+    "enter": {"preset": "spartan-chess"},
+    "take-back": {"preset": "sissa"},
+    "vote": {"first": "sissa"},
+    "jury": {"player": "ann"},
+    "dismiss": {"player": "ann"},
+    "cancel": {},
+}
+
+
+@pytest.mark.parametrize("act", ACTS)
+def test_strangers_change_nothing_and_the_anonymous_are_sent_to_sign_in(
+    act: str,
+    contest: Contest,
+    authors: list[Player],
+    stranger_client: Client,
+    anonymous_client: Client,
+) -> None:
+    def state() -> object:
+        contest.refresh_from_db()
+        return (contest.cancelled_at, Entry.objects.count(), Ballot.objects.count())
+
+    before = state()
+    address = f"/contests/{contest.code}/{act}"
+    with time_machine.travel(VOTING if act == "vote" else START, tick=False):
+        for client in (stranger_client, anonymous_client):
+            answer = client.post(address, ACTS[act])
+            assert answer.status_code in (302, 400, 404)
+        assert anonymous_client.post(address, ACTS[act]).url.startswith("/account/login")  # type: ignore[attr-defined]
+    assert state() == before
+    assert not Juror.objects.exists()
+
+
+@pytest.mark.parametrize("number", [1, 3])
+def test_pages_take_a_fixed_number_of_queries(
+    number: int,
+    contest: Contest,
+    mover_client: Client,
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
+    for key in ("sissa", "wildebeest-chess", "spartan-chess")[:number]:
+        author = make_player()
+        entries.enter(
+            contest_id=contest.pk, player=author, preset=variant_of(author, key), now=START + DAY
+        )
+    for name in ["Other"] * (number - 1):
+        announce(make_player(), name=name)
+    with time_machine.travel(START + DAY, tick=False):
+        for path in ("/contests", f"/contests/{contest.code}"):
+            mover_client.get(path)
+        with django_assert_num_queries(5):
+            mover_client.get("/contests")
+        with django_assert_num_queries(5):
+            mover_client.get(f"/contests/{contest.code}")
+    with time_machine.travel(VOTING, tick=False), django_assert_num_queries(7):
+        mover_client.get(f"/contests/{contest.code}")
