@@ -98,6 +98,11 @@ class ComputersDoNotEnter(Forbidden):
     sentence = _("The computer and bots can’t enter events.")
 
 
+class PlayerPaused(Forbidden):
+    code = "player_paused"
+    sentence = _("%(name)s can’t enter events at the moment.")
+
+
 class NotEntered(Conflict):
     code = "not_entered"
     sentence = _("You aren’t in this event.")

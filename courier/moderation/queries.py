@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 
 from django.db.models import (
     BooleanField,
+    Count,
     Exists,
     ExpressionWrapper,
     F,
@@ -21,9 +22,11 @@ from courier.games.enums import Ending, GameStatus, Source
 from courier.games.models import Game, Seat
 from courier.games.queries import running_ids
 from courier.moderation.enums import APPEALABLE, Measure
+from courier.moderation.hints import Meetings
 from courier.moderation.models import Annulment, Appeal, ConductReport, Doubt, StaffAct
 from courier.players.models import Player
 from courier.players.queries import blocks
+from courier.ratings.pairs import FEWEST_PLIES
 
 
 def reports_since(reporter: Player, *, since: datetime) -> int:
@@ -77,6 +80,36 @@ def _reliable_games(since: datetime) -> QuerySet[Game]:
         ended_at__gt=since,
     )
     return games.exclude(ending=Ending.ABORTED)
+
+
+def meetings_of(player: Player) -> dict[Player, Meetings]:
+    """A player's rated games with each other person or bot, those with most games left out first; 2
+    queries.
+    """
+    other = Seat.objects.filter(game=OuterRef("game")).exclude(side=OuterRef("side"))
+    own = Seat.objects.filter(
+        player=player,
+        game__rated=True,
+        game__status=GameStatus.FINISHED,
+        game__source=Source.PLAYED,
+        game__is_solo=False,
+    ).exclude(game__ending=Ending.ABORTED)
+    is_short = Q(game__ply__lt=FEWEST_PLIES) & ~Q(game__ending=Ending.OUTCOME)
+    rows = own.annotate(other=Subquery(other.values("player")[:1])).order_by().values_list("other")
+    counted = rows.annotate(
+        games=Count("pk"),
+        won=Count("pk", filter=Q(game__winner=F("side"))),
+        lost=Count("pk", filter=Q(game__winner=1 - F("side"))),
+        short=Count("pk", filter=is_short),
+        uncounted=Count("game__uncounted"),
+    )
+    found = {
+        pk: Meetings(*numbers)
+        for pk, *numbers in counted.order_by("-uncounted", "-games", "other")
+        if pk is not None
+    }
+    people = Player.objects.in_bulk(found)
+    return {people[pk]: met for pk, met in found.items()}
 
 
 def due_for_recount(*, now: datetime) -> list[int]:

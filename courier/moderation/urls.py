@@ -17,5 +17,10 @@ urlpatterns = [
     path("moderation/appeals", appeals.appeal_list, name="moderation_appeals"),
     path("moderation/appeals/<slug:code>", appeals.decision, name="moderation_appeal"),
     path("moderation/games/<slug:code>", pages.game, name="moderation_game"),
+    path(
+        "moderation/players/<str:username>/opponents",
+        pages.opponents,
+        name="moderation_opponents",
+    ),
     path("moderation/players/<str:username>", pages.player, name="moderation_player"),
 ]

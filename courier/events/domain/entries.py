@@ -23,6 +23,7 @@ from courier.events.errors import (
     NotEntered,
     NothingToReplace,
     NotYourEvent,
+    PlayerPaused,
     RatingOutOfRange,
     TooManyEntries,
     TooUnreliable,
@@ -32,7 +33,7 @@ from courier.events.permissions import may_manage
 from courier.events.queries import UNFINISHED, entered_count
 from courier.events.scores import WIN
 from courier.notifications.domain.outbox import queue_mail
-from courier.players.domain.pauses import refuse_when_paused
+from courier.players.domain.pauses import is_paused, refuse_when_paused
 from courier.players.models import Player
 from courier.players.reliability import suffices
 from courier.ratings.computation import strength_at
@@ -190,7 +191,7 @@ def replace(
 ) -> Entry:
     """Give the place of somebody who has left without a finished game to another player, with new
     games against everybody. Raises NotYourEvent, EventOver, NothingToReplace, AlreadyEntered,
-    ComputersDoNotEnter.
+    ComputersDoNotEnter, PlayerPaused.
     """
     event = lock_event(event_id)
     if not may_manage(event, organiser):
@@ -202,6 +203,8 @@ def replace(
         raise NothingToReplace
     if player.is_computer or player.is_bot:
         raise ComputersDoNotEnter
+    if is_paused(player, now=now):
+        raise PlayerPaused(name=player.shown_name)
     if Entry.objects.filter(event=event, player=player).exclude(state=EntryState.INVITED).exists():
         raise AlreadyEntered(name=player.shown_name)
     Entry.objects.filter(event=event, player=player).delete()

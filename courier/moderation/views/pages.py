@@ -41,6 +41,7 @@ from courier.moderation.forms import (
     MeasureForm,
     ReportForm,
 )
+from courier.moderation.hints import hints_of
 from courier.moderation.models import Doubt
 from courier.moderation.permissions import (
     affair_of,
@@ -56,6 +57,7 @@ from courier.moderation.queries import (
     doubt_of,
     game_for_staff,
     log_lines,
+    meetings_of,
     open_doubts,
     open_reports,
     report_of,
@@ -263,6 +265,23 @@ def player(request: HttpRequest, username: str) -> HttpResponseBase:
     now = timezone.now()
     context = {"found": found, "form": form, "refused": refused, "acts": acts, "now": now}
     return render(request, "moderation/player.html", context, status=status)
+
+
+@require_safe
+def opponents(request: HttpRequest, username: str) -> HttpResponse:
+    """What may hint at second accounts of a player, from their rated games; 2 queries."""
+    staff = staff_of(request)
+    found = get_object_or_404(Player, username__iexact=username, computer_level=None)
+    refused = own_affair(affair_of(found), staff)
+    met = {} if refused else meetings_of(found)
+    of_all = sum(each.games for each in met.values())
+    rows = [
+        (other, each, hints)
+        for other, each in met.items()
+        if (hints := hints_of(each, of_all=of_all, joined=(found.date_joined, other.date_joined)))
+    ]
+    context = {"found": found, "rows": rows[:PAGE], "of_all": of_all, "refused": refused}
+    return render(request, "moderation/opponents.html", context)
 
 
 @require_http_methods(["GET", "POST"])

@@ -11,6 +11,11 @@ from courier.players.errors import Paused
 from courier.players.models import Player
 
 
+def is_paused(player: Player, *, now: datetime) -> bool:
+    """Whether a player waits for the end of a pause."""
+    return player.paused_until is not None and now < player.paused_until
+
+
 def refuse_when_paused(player: Player, *, now: datetime) -> None:
     """Raise Paused for who has lost games on time again and again, and waits for a while."""
     until = player.paused_until

@@ -22,7 +22,7 @@ from courier.challenges.domain.offers import (
 from courier.challenges.models import Challenge
 from courier.challenges.queries import open_challenges
 from courier.common.errors import Refusal
-from courier.events.domain.entries import enter, invite
+from courier.events.domain.entries import enter, invite, replace, withdraw
 from courier.events.words import entry_words
 from courier.games.domain.endings import resign
 from courier.games.domain.flags import settle_locked
@@ -38,7 +38,7 @@ from courier.notifications.models import OutboxMail
 from courier.notifications.subjects import describe
 from courier.players.models import Player
 from courier.players.reliability import FIRST_PAUSE, NEXT_PAUSE, WINDOW, share, suffices
-from tests.courier.events.clubs import make_event
+from tests.courier.events.clubs import BEGIN, begun, fill, make_event
 from tests.factories import (
     START,
     let_flag_fall,
@@ -312,6 +312,23 @@ def test_what_a_pause_was_for_counts_no_more_and_the_next_one_is_longer(
     again = until + 3 * DAY
     late(mover, opponent, now=again)
     assert mover.paused_until == again + NEXT_PAUSE
+
+
+def test_nobody_paused_takes_a_place_in_an_event(mover: Player, opponent: Player) -> None:
+    event = make_event(mover)
+    player = fill(event, 4)[0]
+    left = withdraw(event_id=begun(event).pk, player=player, now=BEGIN)
+    Player.objects.filter(pk=opponent.pk).update(paused_until=BEGIN + DAY)
+    opponent.refresh_from_db()
+
+    def answer(now: datetime) -> str | None:
+        return refusal(
+            lambda: replace(
+                event_id=event.pk, organiser=mover, entry_id=left.pk, player=opponent, now=now
+            )
+        )
+
+    assert (answer(BEGIN), answer(BEGIN + DAY)) == ("player_paused", None)
 
 
 def test_who_finishes_many_games_is_not_paused(mover: Player, opponent: Player) -> None:
