@@ -7,11 +7,12 @@ from typing import Final
 
 from courier.players.models import Player
 from courier.presets.models import Preset
-from courier.presets.queries import listed_presets
+from courier.presets.queries import favourites_of, listed_presets
 from courier.studies.models import Problem, Study
 from courier.studies.queries import problems, public_studies
 
 WORKS_SHOWN: Final = 20
+FAVOURITES_SHOWN: Final = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,3 +35,8 @@ def works_of(player: Player) -> Works:
         studies=list(public_studies().filter(owner=player)[:WORKS_SHOWN]),
         problems=list(problems().filter(owner=player).order_by("-made_at")[:WORKS_SHOWN]),
     )
+
+
+def shown_favourites(player: Player) -> list[Preset]:
+    """The favourite variants of a player who shows them; 1 query, none for anybody else."""
+    return favourites_of(player, limit=FAVOURITES_SHOWN) if player.shows_favourites else []

@@ -178,6 +178,13 @@ class ProfileForm(forms.Form):
         required=False,
         widget=forms.Textarea(attrs={"rows": 4}),
     )
+    shows_favourites = forms.BooleanField(
+        label=_("Show my favourite variants"),
+        help_text=_(
+            "Those you’ve put a heart to, on your public page. Otherwise only you see them."
+        ),
+        required=False,
+    )
     time_zone = ZoneField(
         label=_("Time zone"),
         max_length=LONGEST_ZONE,

@@ -39,6 +39,9 @@ class Player(AbstractUser):
     )
     name = models.CharField(_("name"), max_length=60, blank=True)
     about = models.TextField(_("about you"), max_length=2000, blank=True)
+    shows_favourites = models.BooleanField(
+        default=False, db_default=False
+    )  # others see which presets they have put a heart to
     country = models.CharField(_("country"), max_length=2, blank=True)
     time_zone = models.CharField(_("time zone"), max_length=64, default="UTC")
     language = models.CharField(_("language"), max_length=12, default="en")

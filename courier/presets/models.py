@@ -112,7 +112,7 @@ class PresetRevision(models.Model):
 
 class Favourite(models.Model):
     """A preset that a player has put a heart to. How many hearts a preset has is for everybody to
-    see, whose is not.
+    see; whose, only where the player shows them (`Player.shows_favourites`).
     """
 
     preset = models.ForeignKey(Preset, on_delete=models.CASCADE, related_name="favourites")

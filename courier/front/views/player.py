@@ -14,7 +14,7 @@ from django.views.decorators.http import require_safe
 from courier.clocks.queries import away_until
 from courier.events.queries import own_events
 from courier.front.player_record import public_games_of, records_of
-from courier.front.player_works import works_of
+from courier.front.player_works import shown_favourites, works_of
 from courier.players.models import Player
 from courier.players.queries import blocks, shown_players
 from courier.players.viewers import player_of, viewer_of
@@ -51,6 +51,7 @@ def player_page(request: HttpRequest, username: str) -> HttpResponse:
         "finished": lines_of(games.finished),
         "records": records_of(player),
         "works": works_of(player),
+        "favourites": shown_favourites(player),
         "may_invite": viewer is not None and not is_self and not is_blocked,
         "entries": own_events(player),
         **player_ratings(player, now=now),

@@ -15,6 +15,7 @@ class Profile:
     name: str
     about: str
     country: str
+    shows_favourites: bool
     time_zone: str
     language: str
     notation: str

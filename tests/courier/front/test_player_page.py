@@ -9,7 +9,9 @@ from datetime import timedelta
 
 import pytest
 import time_machine
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from pytest_django import DjangoAssertNumQueries
 
 from courier.front.player_record import GAMES_SHOWN, PresetRecord, records_of
@@ -18,6 +20,7 @@ from courier.games.domain.moves import submit_move
 from courier.games.domain.sent_moves import release_due
 from courier.moderation.models import ConductReport
 from courier.players.models import Player
+from courier.presets.domain.favourites import add_favourite
 from courier.presets.models import Preset
 from courier.studies.domain.studies import make_study
 from tests.factories import FOOLS_MATE, START, make_game, make_player, make_revision
@@ -192,3 +195,41 @@ def test_others_are_offered_the_variants_somebody_plays(
     assert (link in page) == (who in {"opponent", "stranger"})
     Preset.objects.update(is_listed=False, retired_at=START)
     assert link not in client.get("/players/mover").content.decode()
+
+
+@pytest.mark.parametrize("who", ["mover", "opponent", "stranger", "anonymous"])
+def test_favourites_are_shown_by_who_wants_that(
+    who: str, mover: Player, mover_client: Client, request: pytest.FixtureRequest
+) -> None:
+    for key in ("sissa", "chess"):
+        add_favourite(preset=make_revision(key).preset, player=mover, now=START)
+    client: Client = request.getfixturevalue(f"{who}_client")
+    assert 'id="favourites"' not in page_of(client)
+    profile = mover_client.get("/account/profile").context["form"].initial
+    sent = {name: value for name, value in profile.items() if name != "shows_favourites"}
+    mover_client.post("/account/profile", sent | {"shows_favourites": "on"})
+    page = page_of(client)
+    shown = page[page.index('id="favourites"') :]
+    assert ('href="/presets/sissa"' in shown, 'href="/presets/chess"' in shown) == (True, True)
+    link = 'href="/players/mover/challenge?preset=sissa"'
+    assert (link in shown) == (who in {"opponent", "stranger"})
+    Preset.objects.filter(key="sissa").update(is_listed=False)
+    assert 'href="/presets/sissa"' not in page_of(client)
+    mover_client.post("/account/profile", sent)
+    assert 'id="favourites"' not in page_of(client)
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_favourites_cost_a_query_where_they_are_shown(
+    mover: Player,
+    anonymous_client: Client,
+    django_assert_num_queries: DjangoAssertNumQueries,
+    count: int,
+) -> None:
+    for key in ("sissa", "chess", "sea-horses")[:count]:
+        add_favourite(preset=make_revision(key).preset, player=mover, now=START)
+    with CaptureQueriesContext(connection) as before:
+        page_of(anonymous_client)
+    Player.objects.filter(pk=mover.pk).update(shows_favourites=True)
+    with django_assert_num_queries(len(before) + 1):
+        assert page_of(anonymous_client).count('class="pad"') >= count
