@@ -177,3 +177,26 @@ class OtherLadderGamesFull(LimitReached):
 class OtherIsAway(Conflict):
     code = "other_is_away"
     sentence = _("%(name)s is on vacation.")
+
+
+class TooManyLeagues(LimitReached):
+    code = "too_many_leagues"
+    sentence = _("You already keep %(limit)s leagues. Close one of them first.")
+
+
+class LeagueClosed(Conflict):
+    code = "league_closed"
+    sentence = _("This league is closed.")
+
+
+class BadLeagueTerms(Invalid):
+    code = "bad_league_terms"
+    sentence = _(
+        "A division has %(least)s to %(most)s players, of whom fewer than half go up or down, and "
+        "a season lasts %(short)s to %(long)s weeks."
+    )
+
+
+class BadLeagueName(Invalid):
+    code = "bad_league_name"
+    sentence = _("Give the league a name of 3 to %(most)s characters.")

@@ -35,6 +35,8 @@ FIELD_OF: Final = {
     "bad_rounds": "rounds",
     "bad_games_each": "games_each",
     "bad_ladder_terms": "reach",
+    "bad_league_terms": "movers",
+    "bad_league_name": "name",
     "bad_range": "rating_least",
     "cannot_be_rated": "rated",
     "not_yet_rated": "rated",

@@ -1,4 +1,4 @@
-"""An event, and a ladder, as JSON."""
+"""An event, a ladder, and a league, as JSON."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from collections.abc import Sequence
 from courier.common.links import absolute_url
 from courier.events.ladder_lines import LadderGameLine, LadderTables
 from courier.events.ladder_words import ladder_name
+from courier.events.league_lines import LeagueTables
+from courier.events.league_words import league_name
 from courier.events.lines import BoardLine, Tables
-from courier.events.models import Event, Ladder
+from courier.events.models import Event, Ladder, League
 
 
 def event_value(event: Event, tables: Tables) -> dict[str, object]:
@@ -87,4 +89,35 @@ def _ladder_game(line: LadderGameLine) -> dict[str, object]:
         "result": line.result or None,
         "variant": line.variant or None,
         "game": line.game or None,
+    }
+
+
+def league_value(league: League, tables: LeagueTables) -> dict[str, object]:
+    """A league with its latest season and its winners, as values of JSON; no query."""
+    return {
+        "code": league.code,
+        "url": absolute_url("league", league.code),
+        "name": league_name(league),
+        "preset": league.preset.key,
+        "season": league.season,
+        "starts_at": league.starts_at.isoformat() if league.starts_at else None,
+        "closed_at": league.closed_at.isoformat() if league.closed_at else None,
+        "divisions": [
+            {
+                "event": each.event.code,
+                "state": each.event.state,
+                "places": [
+                    {
+                        "place": line.place,
+                        "name": line.person.name,
+                        "points": line.points,
+                        "way": line.way or None,
+                    }
+                    for line in each.places
+                ],
+            }
+            for each in tables.divisions
+        ],
+        "members": [each.name for each in tables.members],
+        "winners": [{"season": each.season, "name": each.name} for each in tables.champions],
     }

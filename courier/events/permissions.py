@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from courier.events.models import Event, Ladder
+from courier.events.models import Event, Ladder, League
 from courier.players.models import Player
 from courier.presets.permissions import is_watchable
 
@@ -33,3 +33,15 @@ def may_see_ladder(ladder: Ladder, player: Player | None) -> bool:
     """Whether somebody may see a ladder: everybody, unless its preset has been hidden."""
     is_shown = ladder.preset is None or is_watchable(ladder.preset)
     return is_shown or may_manage_ladder(ladder, player)
+
+
+def may_manage_league(league: League, player: Player | None) -> bool:
+    """Whether somebody may close a league: its organiser and the staff."""
+    if player is None:
+        return False
+    return player.is_staff or (league.organiser_id is not None and league.organiser_id == player.pk)
+
+
+def may_see_league(league: League, player: Player | None) -> bool:
+    """Whether somebody may see a league: everybody, unless its preset has been hidden."""
+    return is_watchable(league.preset) or may_manage_league(league, player)

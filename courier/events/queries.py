@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from datetime import datetime
 
@@ -21,9 +22,13 @@ UNFINISHED = (EventState.OPEN, EventState.RUNNING)
 
 
 def shown_events() -> QuerySet[Event]:
-    """Events of presets that everybody may find, with the number of their players."""
+    """Events of presets that everybody may find, with the number of their players; none of a
+    league.
+    """
     shown = Event.objects.filter(
-        revision__preset__hidden_at=None, revision__preset__visibility=Visibility.PUBLIC
+        league=None,
+        revision__preset__hidden_at=None,
+        revision__preset__visibility=Visibility.PUBLIC,
     )
     entered = Count("entries", filter=Q(entries__state=EntryState.ENTERED))
     return shown.select_related("revision__preset", "organiser").annotate(players=entered)
@@ -37,7 +42,7 @@ def events_in(state: EventState) -> QuerySet[Event]:
 
 def event_for_viewer(code: str, player: Player | None) -> Event:
     """The event of a code, for one who may see it; 1 query. Raises Http404."""
-    events = Event.objects.select_related("revision__preset", "organiser")
+    events = Event.objects.select_related("revision__preset", "organiser", "league__preset")
     event = events.filter(code=code).first()
     if event is None or not may_see(event, player):
         raise Http404
@@ -101,14 +106,29 @@ def event_of_ended(game_id: int) -> int | None:
 
 
 def boards_without_game(event_id: int) -> list[int]:
-    """Ids of the boards of a running event whose game has not begun; 1 query."""
-    boards = Board.objects.filter(
+    """Ids of the boards of a running event whose game may begin: all that have none, in a league
+    only as many as their players play at once; 1 query.
+    """
+    pending = Board.objects.filter(
         round__event=event_id,
         round__event__state=EventState.RUNNING,
         state=BoardState.PENDING,
-        game=None,
     )
-    return list(boards.order_by("pk").values_list("pk", flat=True))
+    boards = pending.select_related("first", "second").order_by("pk")
+    running = Counter[int]()
+    waiting = []
+    for board in boards:
+        if board.game_id is None:
+            waiting.append(board)
+        else:
+            running.update(each.pk for each in (board.first, board.second) if each is not None)
+    found = []
+    for board in waiting:
+        pair = [each for each in (board.first, board.second) if each is not None]
+        if all(each.games_most is None or running[each.pk] < each.games_most for each in pair):
+            found.append(board.pk)
+            running.update(each.pk for each in pair)
+    return found
 
 
 def left_boards(event_id: int) -> list[Board]:
@@ -124,8 +144,8 @@ def organised_count(player: Player) -> int:
 
 
 def entered_count(player: Player) -> int:
-    """In how many events that are not over a player is; 1 query."""
-    own = Entry.objects.filter(player=player, state=EntryState.ENTERED)
+    """In how many events that are not over, and of no league, a player is; 1 query."""
+    own = Entry.objects.filter(player=player, state=EntryState.ENTERED, event__league=None)
     return own.filter(event__state__in=UNFINISHED).count()
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from celery import shared_task
 from django.utils import timezone
 
-from courier.events.domain import ladder_progress, ladders, progress
+from courier.events.domain import ladder_progress, ladders, leagues, progress, seasons
 
 
 @shared_task
 def sweep() -> None:
-    """Do whatever is due in events and on ladders."""
+    """Do whatever is due in leagues, in events and on ladders."""
+    seasons.sweep_leagues(now=timezone.now())
     progress.sweep(now=timezone.now())
     ladder_progress.sweep_ladders(now=timezone.now())
 
@@ -36,5 +37,6 @@ def advance_ladder(ladder_id: int) -> None:
 
 @shared_task
 def keep_ladders() -> None:
-    """Make the ladders of the site that are missing. Double runs change nothing."""
+    """Make the ladders and leagues of the site that are missing. Double runs change nothing."""
     ladders.keep_ladders(now=timezone.now())
+    leagues.keep_league(now=timezone.now())

@@ -1,10 +1,10 @@
-"""Addresses of events and ladders."""
+"""Addresses of events, ladders and leagues."""
 
 from __future__ import annotations
 
 from django.urls import path
 
-from courier.events import ladder_views, views
+from courier.events import ladder_views, league_views, views
 
 urlpatterns = [
     path("events", views.event_list, name="event_list"),
@@ -28,4 +28,12 @@ urlpatterns = [
     path("ladders/<slug:code>/challenge", ladder_views.ladder_challenge, name="ladder_challenge"),
     path("ladders/<slug:code>/leave", ladder_views.ladder_leave, name="ladder_leave"),
     path("ladders/<slug:code>/close", ladder_views.ladder_close, name="ladder_close"),
+    path("leagues", league_views.league_list, name="league_list"),
+    path("leagues/new", league_views.league_choose_preset, name="league_choose_preset"),
+    path("presets/<slug:key>/league", league_views.league_new, name="league_new"),
+    path("leagues/<slug:code>", league_views.league_page, name="league"),
+    path("leagues/<slug:code>/league.json", league_views.league_json, name="league_json"),
+    path("leagues/<slug:code>/join", league_views.league_join, name="league_join"),
+    path("leagues/<slug:code>/leave", league_views.league_leave, name="league_leave"),
+    path("leagues/<slug:code>/close", league_views.league_close, name="league_close"),
 ]

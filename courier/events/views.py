@@ -18,6 +18,7 @@ from courier.events.domain.events import cancel_event
 from courier.events.enums import EntryState, EventKind, EventState
 from courier.events.forms import EventForm, PlayerForm
 from courier.events.json_view import event_value
+from courier.events.league_words import league_name
 from courier.events.lines import event_lines, person_of, tables_of
 from courier.events.models import Entry, Event
 from courier.events.permissions import may_manage
@@ -192,6 +193,7 @@ def _shown(event: Event, viewer: Player | None) -> dict[str, object]:
     left = [each for each in found if each.state == EntryState.LEFT]
     return {
         "event": event,
+        "league_name": league_name(event.league) if event.league else "",
         "kind": kind_words(event),
         "rules": rule_sentences(event),
         "entry_words": entry_words(event),

@@ -80,7 +80,7 @@ def _rule_words(event: Event) -> str:
 def rule_sentences(event: Event) -> list[str]:
     """The rules of an event that its facts do not say, a sentence or two each."""
     kind = EventKind(event.kind)
-    found = [str(_KINDS[kind])]
+    found = [str(_KINDS[kind] if event.league_id is None else _DIVISION)]
     if kind == EventKind.KNOCK_OUT:
         found.append(str(_PLAY_OFF))
     else:
@@ -106,6 +106,9 @@ _KINDS: Final = {
         "same time, with sides alternating."
     ),
 }
+_DIVISION: Final = gettext_lazy(
+    "Everybody plays everybody once. A game starts as soon as both players have room for one."
+)
 _PLAY_OFF: Final = gettext_lazy(
     "A tied match is followed by two more games, one with each side. If they’re tied too, the "
     "player with the lower number goes on."

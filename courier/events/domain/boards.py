@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Final
 
 from django.db import transaction
+from django.db.models import Q
 
 from courier.common.errors import Refusal
 from courier.events.domain.entries import count, forfeit
@@ -46,7 +47,7 @@ def _start(board_id: int, *, now: datetime) -> bool:
     if board is None or board.second is None:
         return False
     seats = (board.first.player, board.second.player)
-    if None in seats:
+    if None in seats or not _has_room(board.first, board.second):
         return False
     event = board.round.event
     board.game = start_game(
@@ -59,6 +60,25 @@ def _start(board_id: int, *, now: datetime) -> bool:
     )
     board.save(update_fields=["game"])
     return True
+
+
+def _has_room(*entries: Entry) -> bool:
+    """Whether both may begin a game now: in a league everybody says how many they play at once.
+    Locks the entries, so that games of the same player begin one after the other.
+    """
+    limited = [entry for entry in entries if entry.games_most is not None]
+    if not limited:
+        return True
+    list(
+        Entry.objects.select_for_update(of=("self",), no_key=True)
+        .filter(pk__in=[entry.pk for entry in limited])
+        .order_by("pk")
+    )
+    running = Board.objects.filter(state=BoardState.PENDING, game__isnull=False)
+    return all(
+        running.filter(Q(first=entry) | Q(second=entry)).count() < (entry.games_most or 0)
+        for entry in limited
+    )
 
 
 def count_games(event: Event, *, now: datetime) -> int:
@@ -135,6 +155,16 @@ def forfeit_absent(event: Event, *, now: datetime) -> None:
         entries: Sequence[Entry | None] = (board.first, board.second)
         if any(entry is None or entry.state == EntryState.LEFT for entry in entries):
             forfeit(board, now=now)
+
+
+def draw_unbegun(event: Event, *, now: datetime) -> None:
+    """Count the boards of a locked event of a league as drawn whose games have not begun on its
+    last day.
+    """
+    if event.league_id is None or event.ends_at is None or now < event.ends_at:
+        return
+    for board in Board.objects.filter(round__event=event, state=BoardState.PENDING, game=None):
+        count(board, (DRAW, DRAW), BoardState.FORFEIT, now)
 
 
 def draw_unfinished(event_id: int, *, now: datetime) -> int:

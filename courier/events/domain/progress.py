@@ -18,6 +18,7 @@ from courier.common.sweeps import sweep_ids_in_turn
 from courier.events.domain.boards import (
     close_left_games,
     count_games,
+    draw_unbegun,
     draw_unfinished,
     forfeit_absent,
     start_games,
@@ -62,6 +63,7 @@ def _step(event_id: int, *, now: datetime) -> int:
     _let_leave(event, now)
     done = count_games(event, now=now)
     forfeit_absent(event, now=now)
+    draw_unbegun(event, now=now)
     return done + _go_on(event, now)
 
 

@@ -9,16 +9,20 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
-        migrations.AlterField(
-            model_name="feedaddress",
-            name="kind",
-            field=models.CharField(
-                choices=[
-                    ("deadlines", "Calendar of deadlines"),
-                    ("games", "Feed of your turns and results"),
-                    ("events", "Calendar of your events"),
-                ],
-                max_length=12,
-            ),
+        migrations.SeparateDatabaseAndState(
+            state_operations=[
+                migrations.AlterField(
+                    model_name="feedaddress",
+                    name="kind",
+                    field=models.CharField(
+                        choices=[
+                            ("deadlines", "Calendar of deadlines"),
+                            ("games", "Feed of your turns and results"),
+                            ("events", "Calendar of your events"),
+                        ],
+                        max_length=12,
+                    ),
+                ),
+            ]
         ),
     ]

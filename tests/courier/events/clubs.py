@@ -80,7 +80,7 @@ def play_out(event: Event, draw: random.Random, *, habits: float = 0.1) -> None:
             return
         now += 8 * DAY
         for game in running(event):
-            _end(game, draw, now, habits)
+            end_by_lot(game, draw, now, habits)
         if draw.random() < habits:
             _leave(event, draw, now)
         for _twice in range(draw.choice([1, 1, 2])):
@@ -93,7 +93,8 @@ def running(event: Event) -> list[Game]:
     return list(games.order_by("pk"))
 
 
-def _end(game: Game, draw: random.Random, now: datetime, habits: float) -> None:
+def end_by_lot(game: Game, draw: random.Random, now: datetime, habits: float = 0.1) -> None:
+    """End a game of chess somehow: by a result, by a flag with or without a move, or aborted."""
     began = game.created_at
     if draw.random() < habits:
         if draw.random() < 0.5:

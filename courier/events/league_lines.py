@@ -1,0 +1,167 @@
+"""What lists and tables show of leagues."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from courier.events.divisions import movers_between
+from courier.events.enums import EventState
+from courier.events.league_queries import (
+    champions_of,
+    divisions_of,
+    entries_by_event,
+    members_of,
+    rounds_by_event,
+)
+from courier.events.league_words import division_name, league_name
+from courier.events.lines import Person, person_of
+from courier.events.models import Entry, Event, League, LeagueMember, Round
+from courier.events.tables import places_of
+from courier.events.words import name_of, points_text
+from courier.games.words import terms_words
+from courier.players.models import Player
+
+Way = Literal["", "up", "down"]
+
+
+@dataclass(frozen=True, slots=True)
+class LeagueLine:
+    """A league in a list; read by `shown_leagues`."""
+
+    league: League
+    name: str
+    terms: str
+    players: int
+    is_own: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DivisionPlace:
+    """A line of a division: place, points and games as texts, and where it leads as it stands."""
+
+    place: int
+    person: Person
+    points: str
+    record: str
+    way: Way
+
+
+@dataclass(frozen=True, slots=True)
+class DivisionTable:
+    """A division of the latest season."""
+
+    event: Event
+    name: str
+    places: Sequence[DivisionPlace]
+    is_own: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MemberLine:
+    """Who plays in the next season."""
+
+    name: str
+    handle: str
+    games_most: int
+    is_new: bool
+    is_own: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Champion:
+    """Who has won a season, with its first division."""
+
+    season: int
+    name: str
+    event: str
+
+
+@dataclass(frozen=True, slots=True)
+class LeagueTables:
+    """Everything that is shown of a league. `own` is the reader's membership."""
+
+    divisions: Sequence[DivisionTable]
+    members: Sequence[MemberLine]
+    champions: Sequence[Champion]
+    own: LeagueMember | None
+
+
+def league_lines(leagues: Iterable[League], own: set[int]) -> list[LeagueLine]:
+    """The lines of leagues read by `shown_leagues`, for a reader who is in some; no query."""
+    return [
+        LeagueLine(
+            each, league_name(each), terms_words(each), vars(each)["players"], each.pk in own
+        )
+        for each in leagues
+    ]
+
+
+def league_tables(league: League, viewer: Player | None) -> LeagueTables:
+    """The latest season, the members and the winners of a league; 6 queries."""
+    events = divisions_of(league, league.season)
+    entries, rounds = entries_by_event(events), rounds_by_event(events)
+    sizes = [sum(each.seed is not None for each in entries[event.pk]) for event in events]
+    moving = movers_between(sizes, league.movers)
+    tables = [
+        _table(
+            event,
+            entries[event.pk],
+            rounds[event.pk],
+            viewer,
+            up=moving[at - 1] if at else 0,
+            down=moving[at] if at < len(moving) else 0,
+        )
+        for at, event in enumerate(events)
+    ]
+    members = members_of(league)
+    own = next((one for one in members if viewer and one.player_id == viewer.pk), None)
+    champions = [
+        Champion(each.event.season or 0, name_of(each), each.event.code)
+        for each in champions_of(league)
+    ]
+    return LeagueTables(tables, [_member(each, own) for each in members], champions, own)
+
+
+def _table(
+    event: Event,
+    entries: Sequence[Entry],
+    rounds: Sequence[Round],
+    viewer: Player | None,
+    *,
+    up: int,
+    down: int,
+) -> DivisionTable:
+    begun = [each for each in entries if each.seed is not None]
+    people = {each.seed: person_of(each, viewer) for each in begun}
+    standings = places_of(event, begun, rounds) if event.state != EventState.CANCELLED else []
+    places = [
+        DivisionPlace(
+            each.place,
+            people[each.number],
+            points_text(each.points),
+            f"{each.won} / {each.drawn} / {each.lost}",
+            _way(at, len(standings), up, down),
+        )
+        for at, each in enumerate(standings)
+    ]
+    is_own = any(person.is_own for person in people.values())
+    return DivisionTable(event, division_name(event), places, is_own)
+
+
+def _way(at: int, count: int, up: int, down: int) -> Way:
+    if at < up:
+        return "up"
+    return "down" if at >= count - down else ""
+
+
+def _member(member: LeagueMember, own: LeagueMember | None) -> MemberLine:
+    player = member.player
+    return MemberLine(
+        name=player.shown_name if player is not None else "",
+        handle=player.username if player is not None else "",
+        games_most=member.games_most,
+        is_new=member.standing is None,
+        is_own=member == own,
+    )
