@@ -31,6 +31,7 @@ APPLICATIONS: Final = (
     "votes",
     "watching",
     "events",
+    "teams",
     "archive",
     "reviews",
     "studies",

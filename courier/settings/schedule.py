@@ -171,6 +171,11 @@ BEAT_SCHEDULE: Final[dict[str, dict[str, object]]] = {
         "schedule": timedelta(minutes=10),
         "options": {"expires": 600},
     },
+    "teams without a captain": {
+        "task": "courier.teams.tasks.keep_captains",
+        "schedule": timedelta(hours=6),
+        "options": {"expires": 3600},
+    },
     "due contests": {
         "task": "courier.contests.tasks.sweep",
         "schedule": timedelta(minutes=5),

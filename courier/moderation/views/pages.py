@@ -8,7 +8,7 @@ from typing import Final
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -17,7 +17,6 @@ from django.views.decorators.http import require_http_methods, require_safe
 from courier.archive.domain.index import index_again
 from courier.common.errors import DomainError
 from courier.common.refusals import status_of
-from courier.conversations.models import Message
 from courier.conversations.queries import message_to
 from courier.drawing.boards import picture_of
 from courier.games.domain.recalls import look_at
@@ -68,7 +67,7 @@ from courier.players.queries import shown_players
 from courier.players.viewers import player_of
 from courier.ratings.queries import changes_of
 from courier.table.views.access import get_game_for
-from courier.votes.models import Vote
+from courier.teams.queries import announcement_about
 from courier.votes.queries import vote_about
 
 PAGE: Final = 50
@@ -77,7 +76,8 @@ PAGE: Final = 50
 @require_http_methods(["GET", "POST"])
 def player_report(request: HttpRequest, username: str) -> HttpResponseBase:
     """Report a player; `?game=CODE&ply=N` says where it happened, `?message=CODE` what they have
-    written to the reporter, `?vote=CODE` what about a preset, `?about` what about themselves.
+    written to the reporter, `?vote=CODE` what about a preset, `?announcement=CODE` what to a team,
+    `?about` what about themselves.
     """
     reporter = player_of(request)
     reported = get_object_or_404(shown_players(), username__iexact=username)
@@ -87,8 +87,7 @@ def player_report(request: HttpRequest, username: str) -> HttpResponseBase:
         game = message.game
     else:
         message = None
-    vote = vote_about(reported, request.GET.get("vote", ""), reporter)
-    written = _written(reported, message, vote, is_about="about" in request.GET)
+    written = message.text if message is not None else _written(reported, reporter, request.GET)
     form = ReportForm(request.POST or None)
     status: int = HTTPStatus.OK
     if request.method == "POST":
@@ -127,15 +126,15 @@ def player_report(request: HttpRequest, username: str) -> HttpResponseBase:
     return render(request, "moderation/report_player.html", context, status=status)
 
 
-def _written(
-    reported: Player, message: Message | None, vote: Vote | None, *, is_about: bool
-) -> str:
-    """What a report is about, where it is something written that belongs to no ply."""
-    if message is not None:
-        return message.text
+def _written(reported: Player, reporter: Player, named: QueryDict) -> str:
+    """What a report is about, where it is something written in public or to a team."""
+    vote = vote_about(reported, named.get("vote", ""), reporter)
     if vote is not None:
         return vote.sentence
-    return reported.about if is_about else ""
+    told = announcement_about(reported, named.get("announcement", ""), reporter)
+    if told is not None:
+        return told.text
+    return reported.about if "about" in named else ""
 
 
 @require_http_methods(["GET", "POST"])

@@ -175,6 +175,7 @@ OTHERS: Final = {
     "courier.events.tasks.sweep",
     "courier.events.tasks.keep_ladders",
     "courier.moderation.tasks.sweep",
+    "courier.teams.tasks.keep_captains",
     "courier.games.tasks.keep_month",
     "courier.votes.tasks.count_again",
     "courier.exchange.tasks.sweep",

@@ -51,9 +51,10 @@ def test_every_page_of_somebody_signed_in_is_kept_by_nobody(mover: Player, game:
             kept.append((address, response["Cache-Control"]))
         if address == "/account/logout/":
             client.force_login(mover)
-    # pictures of pieces, the same for everybody who writes presets
+    # forms and pictures of pieces, the same for everybody who writes presets
     assert [address for address, shown in kept if not shown.startswith("public, max-age=")] == [
-        "/presets/drafts/pieces"
+        "/presets/drafts/forms",
+        "/presets/drafts/pieces",
     ]
 
 

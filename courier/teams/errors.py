@@ -1,0 +1,107 @@
+"""Why something is refused in a team."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from courier.common.errors import Conflict, Forbidden, Invalid, LimitReached
+
+
+class BadTeamName(Invalid):
+    code = "bad_team_name"
+    sentence = _("Give the team a name of 3 to %(most)s characters.")
+
+
+class TeamNameTaken(Conflict):
+    code = "team_name_taken"
+    sentence = _("There’s already a team called %(name)s.")
+
+
+class TeamTextTooLong(Invalid):
+    code = "team_text_too_long"
+    sentence = _("That’s too long: %(limit)s characters at most.")
+
+
+class NothingSaid(Invalid):
+    code = "nothing_said"
+    sentence = _("Write something first.")
+
+
+class NotConfirmedForTeams(Forbidden):
+    code = "not_confirmed_for_teams"
+    sentence = _("Confirm your email address first.")
+
+
+class PeopleOnly(Forbidden):
+    code = "people_only"
+    sentence = _("The computer and bots can’t be in teams.")
+
+
+class TooManyTeamsFounded(LimitReached):
+    code = "too_many_teams_founded"
+    sentence = _("You’re already captain of %(limit)s teams.")
+
+
+class TooManyTeams(LimitReached):
+    code = "too_many_teams"
+    sentence = _("Nobody can be in more than %(limit)s teams.")
+
+
+class TeamFull(LimitReached):
+    code = "team_full"
+    sentence = _("This team has %(limit)s members; there’s no room for more.")
+
+
+class TooManyInvitations(LimitReached):
+    code = "too_many_invitations"
+    sentence = _("%(limit)s invitations wait for an answer. Let some be answered first.")
+
+
+class TooManyAnnouncements(LimitReached):
+    code = "too_many_announcements"
+    sentence = _("A team gets at most %(limit)s announcements a day.")
+
+
+class TooManyTeamComments(LimitReached):
+    code = "too_many_team_comments"
+    sentence = _("You can write %(limit)s comments a day in a team.")
+
+
+class CaptainsOnly(Forbidden):
+    code = "captains_only"
+    sentence = _("Only captains of the team can do this.")
+
+
+class MembersOnly(Forbidden):
+    code = "members_only"
+    sentence = _("Only members of the team can do this.")
+
+
+class TeamClosed(Conflict):
+    code = "team_closed"
+    sentence = _("This team no longer exists.")
+
+
+class AlreadyInside(Conflict):
+    code = "already_inside"
+    sentence = _("%(name)s is already in this team.")
+
+
+class NotInside(Conflict):
+    code = "not_inside"
+    sentence = _("%(name)s isn’t in this team.")
+
+
+class NoSuchRequest(Conflict):
+    code = "no_such_request"
+    sentence = _("There’s no such request or invitation any more.")
+
+
+class LastCaptain(Conflict):
+    code = "last_captain"
+    sentence = _("You’re the only captain. Make somebody else a captain before you leave.")
+
+
+class ApartFromYou(Forbidden):
+    code = "apart_from_you"
+    sentence = _("You can’t invite %(name)s.")

@@ -1,0 +1,105 @@
+"""Teams: who is in them, and what they are told."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.db.models.functions import Lower
+from django.utils.translation import gettext_lazy as _
+
+from courier.common.codes import new_code
+
+NAME_LENGTH: Final = 40
+ABOUT_LENGTH: Final = 2000
+TEXT_LENGTH: Final = 2000
+
+
+class Role(models.TextChoices):
+    """What somebody is in a team, or would be."""
+
+    CAPTAIN = "captain", _("Captain")
+    MEMBER = "member", _("Member")
+    INVITED = "invited", _("Invited")
+    REQUESTED = "requested", _("Asked to join")
+
+
+INSIDE: Final = (Role.CAPTAIN, Role.MEMBER)
+
+
+class Team(models.Model):
+    """A team. Where it is not open, a captain admits who asks to join."""
+
+    code = models.CharField(max_length=16, unique=True, default=new_code)
+    name = models.CharField(max_length=NAME_LENGTH)
+    about = models.TextField(max_length=ABOUT_LENGTH, blank=True)
+    is_open = models.BooleanField(default=True)
+    created_at = models.DateTimeField()
+    closed_at = models.DateTimeField(null=True)  # by the staff, or when the last one had left
+
+    class Meta:
+        ordering = ["name", "pk"]
+        constraints = [
+            models.UniqueConstraint(
+                Lower("name"), condition=Q(closed_at=None), name="team_name_once"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.code
+
+
+class Membership(models.Model):
+    """What a player is in a team; `since` is when they became that."""
+
+    team = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="memberships")
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="memberships"
+    )
+    role = models.CharField(max_length=10, choices=Role.choices)
+    since = models.DateTimeField()
+
+    class Meta:
+        ordering = ["since", "pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["team", "player"], name="membership_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.team_id}:{self.player_id}"
+
+
+class Announcement(models.Model):
+    """What a captain tells the team, or, with `above`, what a member says about that."""
+
+    code = models.CharField(max_length=16, unique=True, default=new_code)
+    team = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="announcements")
+    author = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="announcements"
+    )
+    above = models.ForeignKey("self", on_delete=models.CASCADE, null=True, related_name="comments")
+    text = models.TextField(max_length=TEXT_LENGTH)
+    created_at = models.DateTimeField()
+    hidden_at = models.DateTimeField(null=True)
+    hidden_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
+
+    class Meta:
+        ordering = ["-created_at", "-pk"]
+        constraints = [
+            models.CheckConstraint(condition=~Q(text=""), name="announcement_says_something"),
+        ]
+        indexes = [
+            # the board of a team, latest first
+            models.Index(
+                fields=["team", "-created_at", "-id"],
+                condition=Q(above=None),
+                name="announcement_of_team",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.code
