@@ -1,22 +1,24 @@
 """Tags that every template has without loading them (settings, `builtins`).
 
 `{% icon %}` draws an icon. `{% url %}` is Django's, but an address that was made once is kept: a
-page names some sixty of them, most of them on every page.
+page names some sixty of them, most of them on every page. `json_script` is Django's without spaces.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Protocol
+from typing import Any, Protocol
 
 from django import template
 from django.conf import settings
+from django.core.serializers.json import DjangoJSONEncoder
 from django.template.base import Parser, Token
 from django.template.context import Context
 from django.template.defaulttags import URLNode
 from django.template.defaulttags import url as django_url
 from django.templatetags.static import static
 from django.urls import get_script_prefix, get_urlconf, reverse
+from django.utils import html
 from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
@@ -37,6 +39,19 @@ def icon(name: str) -> SafeString:
         static("img/icons.svg"),
         name,
     )
+
+
+class CompactEncoder(DjangoJSONEncoder):
+    """JSON without spaces between its parts."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options | {"separators": (",", ":")})
+
+
+@register.filter
+def json_script(value: object, element_id: str | None = None) -> SafeString:
+    """A value as JSON in a script element, for scripts to read."""
+    return html.json_script(value, element_id, encoder=CompactEncoder)
 
 
 class Named(Protocol):

@@ -104,7 +104,7 @@ def test_a_game_is_drawn_as_its_reader_has_chosen(client: Client) -> None:
     client.post("/boards", CHOICE)
     page = client.get(f"/games/{game.code}").content.decode()
     assert 'data-board="bamboo"' in page
-    assert '"picture": "kanji-shogi_rook"' in page
+    assert '"picture":"kanji-shogi_rook"' in page
     assert 'id="piece-kanji-shogi_rook"' in page
     client.force_login(rival)
     assert "kanji-shogi_rook" not in client.get(f"/games/{game.code}").content.decode()

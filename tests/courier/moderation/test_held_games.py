@@ -50,7 +50,7 @@ def test_its_players_are_notified_that_no_move_is_accepted(
     assert "The referee holds the clocks of this game." not in html
     assert "The staff looks at this game" in text_of(page)
     assert 'data-state="wait"' in html
-    assert '"my_turn": false' in html
+    assert '"my_turn":false' in html
     for gone in ("Accept draw", "/resign", "/draw", "/referee", "Your move</h1>"):
         assert gone not in html
 

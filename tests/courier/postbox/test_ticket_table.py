@@ -55,7 +55,7 @@ def test_anybody_with_the_link_sees_the_game_as_its_player(
     assert "Your move" in page
     assert "it plays one move for mover, without signing in" in page
     assert f'action="{path}/preview"' in page
-    assert f'"move": "{path}/move"' in page
+    assert f'"move":"{path}/move"' in page
 
 
 def test_looking_changes_nothing_and_signs_nobody_in(
@@ -280,7 +280,7 @@ def test_composed_turns_request_by_the_link(
     game = make_game(mover, opponent, preset="sigma-4-shogi-quick")
     path = link_path(game, mover)
     page = anonymous_client.get(path).content.decode()
-    assert f'"composing": "{path}/composing"' in page
+    assert f'"composing":"{path}/composing"' in page
     assert anonymous_client.get(f"{path}/composing", {"ply": "0"}).status_code == 400
     assert (
         anonymous_client.get(f"{path}/composing", {"ply": "4", "square": "e5"}).status_code == 409

@@ -136,7 +136,8 @@ def leaks(text: str, secret: str = SECRET) -> list[str]:
     """
     items = secret.removeprefix("Setup: ").split(", ")
     pairs = [item.split("@") for item in items]
-    sought = [secret, *items, *(f'"{square}": "{base}"' for base, square in pairs)]
+    sought = [secret, *items]
+    sought += [f'"{square}":{space}"{base}"' for base, square in pairs for space in ("", " ")]
     sought += [",".join(base for base, _ in pairs[start : start + 3]) for start in range(0, 19)]
     return [words for words in sought if words in text] + RARE.findall(text)
 
