@@ -110,7 +110,7 @@ kit-mail: .venv/.dev
 
 # In a network of its own: every service has the address and the port it has in its container.
 kit-test: .venv/.dev
-	@exec unshare --net --mount --pid --fork --kill-child --mount-proc $(BIN)/python -m tests.kit.whole
+	@exec $(BIN)/python -m tests.kit.whole $(ARGS)
 
 kit-database: .venv/.dev
 	@exec sh tests/kit/database.sh

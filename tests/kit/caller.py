@@ -10,8 +10,6 @@ from http.cookies import SimpleCookie
 from typing import Any, Final
 from urllib.parse import urlencode
 
-from tests.kit.processes import MACHINES
-
 HOST: Final = "example.org"
 _TIMEOUT_SECONDS: Final = 60
 
@@ -27,10 +25,10 @@ class Answer:
 
 @dataclass(slots=True)
 class Caller:
-    """A client with an address of the loopback. With `machine` it asks that one, as the proxy."""
+    """A client with an address of its own. With `at` it asks the web server there, as the proxy."""
 
     source: str
-    machine: str = ""
+    at: str = ""
     cookies: dict[str, str] = field(default_factory=dict)
 
     def get(self, path: str, **headers: str) -> Answer:
@@ -49,7 +47,7 @@ class Caller:
         """Send a request; names of headers may have `_` for `-`."""
         sent = {name.replace("_", "-"): value for name, value in headers.items()}
         sent["Cookie"] = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
-        if self.machine:
+        if self.at:
             sent |= {"Host": HOST, "X-Forwarded-Proto": "https", "X-Forwarded-For": self.source}
         connection = self._connection()
         try:
@@ -64,10 +62,8 @@ class Caller:
         return answer
 
     def _connection(self) -> http.client.HTTPConnection:
-        if self.machine:
-            return http.client.HTTPConnection(
-                MACHINES[self.machine], 8000, timeout=_TIMEOUT_SECONDS
-            )
+        if self.at:
+            return http.client.HTTPConnection(self.at, 8000, timeout=_TIMEOUT_SECONDS)
         return http.client.HTTPSConnection(
             HOST,
             timeout=_TIMEOUT_SECONDS,

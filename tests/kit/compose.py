@@ -25,10 +25,16 @@ class Service:
     health: list[str]
 
 
+def documents() -> dict[str, Any]:
+    """The compose file as it is written."""
+    text = (ROOT / "docker-compose.yml").read_text(encoding="utf-8")
+    found: dict[str, Any] = yaml.safe_load(text)
+    return found
+
+
 def services(given: Mapping[str, str]) -> dict[str, Service]:
     """The services by name. Raises ValueError when a required variable is missing."""
-    text = (ROOT / "docker-compose.yml").read_text(encoding="utf-8")
-    found: dict[str, Any] = yaml.safe_load(text)["services"]
+    found = documents()["services"]
     return {name: _service(name, service, given) for name, service in found.items()}
 
 

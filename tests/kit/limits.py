@@ -9,15 +9,14 @@ import socket
 import ssl
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from typing import Final
 
 from tests.kit.caller import HOST, Caller
-from tests.kit.processes import Kit
+from tests.kit.running import MACHINES, Running, Say, client
 
-Say = Callable[[str], None]
 _TOO_LARGE: Final = 2_621_441
 _SOCKETS: Final = 20
 _SLOW: Final = {
@@ -26,9 +25,9 @@ _SLOW: Final = {
 }
 
 
-def check(kit: Kit, say: Say) -> None:
+def check(kit: Running, say: Say) -> None:
     """Everything in turn."""
-    visitor = Caller("127.0.5.1")
+    visitor = Caller(client(5, 1))
     plain = http.client.HTTPConnection(HOST, timeout=30)
     plain.request("GET", "/presets?page=2")
     moved = plain.getresponse()
@@ -47,7 +46,7 @@ def check(kit: Kit, say: Say) -> None:
     _too_often(say)
 
 
-def _compression(kit: Kit, visitor: Caller, say: Say) -> None:
+def _compression(kit: Running, visitor: Caller, say: Say) -> None:
     page = visitor.get("/presets", Accept_Encoding="gzip")
     assert page.headers.get_all("Content-Encoding") == ["gzip"]
     text = gzip.decompress(page.body).decode()
@@ -75,7 +74,7 @@ def _slow(kind: str, beginning: bytes, visitor: Caller, say: Say) -> None:
     """
     seconds = [_seconds_of_page(visitor) for _number in range(5)]
     with ExitStack() as stack:
-        connections = [stack.enter_context(_connected("127.0.5.2")) for _n in range(_SOCKETS)]
+        connections = [stack.enter_context(_connected(client(5, 2))) for _n in range(_SOCKETS)]
         for connection in connections:
             connection.sendall(beginning)
         beside = [_seconds_of_page(visitor) for _number in range(10)]
@@ -101,7 +100,7 @@ def _seconds_of_page(visitor: Caller) -> float:
 def _too_much(visitor: Caller, say: Say) -> None:
     """A body beyond the limit is refused by its head."""
     for path, accept in (("/import", "application/json"), ("/api/v1/positions", "*/*")):
-        with _connected("127.0.5.3") as connection:
+        with _connected(client(5, 3)) as connection:
             head = f"POST {path} HTTP/1.1\r\nHost: {HOST}\r\nAccept: {accept}\r\n"
             connection.sendall(f"{head}Content-Length: {_TOO_LARGE}\r\n\r\n".encode())
             found = http.client.HTTPResponse(connection)
@@ -111,9 +110,9 @@ def _too_much(visitor: Caller, say: Say) -> None:
     say("a body of one byte more than 2.5 MB: 413 in the site's shape, unread; one byte less: read")
 
 
-def _forged(kit: Kit, say: Say) -> None:
+def _forged(kit: Running, say: Say) -> None:
     """What a visitor says of their address and of the site has no effect."""
-    visitor = Caller("127.0.5.4")
+    visitor = Caller(client(5, 4))
     forged = {
         "X-Forwarded-For": "203.0.113.9",
         "X-Real-IP": "203.0.113.9",
@@ -124,9 +123,10 @@ def _forged(kit: Kit, say: Say) -> None:
     }
     answer = visitor.post("/account/login/", {"login": "nobody", "password": "x"}, **forged)
     assert (answer.status, answer.headers["X-Request-ID"]) != (301, "forged-forged-forged")
-    said = "".join(kit.log(f"{machine}-web") for machine in ("one", "two"))
+    said = "".join(kit.log(f"{machine}-web") for machine in MACHINES)
     refused = [line for line in said.splitlines() if "sign_in_refused" in line]
-    assert sum('"address": "127.0.5.4"' in line for line in refused) == 1, refused
+    address = f'"address": "{visitor.source}"'
+    assert sum(address in line for line in refused) == 1, refused
     assert "203.0.113.9" not in said
     assert "evil.example" not in str(answer.headers) + answer.body.decode()
     assert visitor.get("/", Host="evil.example").status == 400
@@ -140,13 +140,13 @@ def _too_often(say: Say) -> None:
     refused = [body for status, body in answers if status == 429]
     assert refused, Counter(status for status, _body in answers)
     assert all(b'"too_often"' in body for body in refused), refused[0]
-    assert Caller("127.0.5.6").get("/healthz").status == 200
+    assert Caller(client(5, 6)).get("/healthz").status == 200
     say(f"800 requests at once from one address: {len(refused)} refused; another one is answered")
 
 
 def _many(_number: int) -> list[tuple[int, bytes]]:
     connection = http.client.HTTPSConnection(
-        HOST, timeout=60, context=ssl.create_default_context(), source_address=("127.0.5.5", 0)
+        HOST, timeout=60, context=ssl.create_default_context(), source_address=(client(5, 5), 0)
     )
     answers = []
     for _request in range(100):

@@ -24,7 +24,7 @@ NEEDED = ("postfix", "opendkim")
 SITE, REPLIES = "example.org", "play.example.org"
 
 _MASTER = """\
-127.0.0.1:{port} inet n - n - - smtpd
+{listened} inet n - n - - smtpd
 pickup unix n - n 60 1 pickup
 cleanup unix n - n - 0 cleanup
 qmgr unix n - n 300 1 qmgr
@@ -121,15 +121,19 @@ def running_signer(folder: Path) -> Iterator[int]:
 
 
 @contextmanager
-def running_postfix(folder: Path, *, receiver: int, far: int, signer: int) -> Iterator[MailServer]:
-    """Postfix that hands replies to `receiver` and everything else to `far`."""
+def running_postfix(
+    folder: Path, *, receiver: int, far: int, signer: int, network: str = ""
+) -> Iterator[MailServer]:
+    """Postfix that hands replies to `receiver` and everything else to `far`. Containers of
+    `network` may send by it.
+    """
     port = free_port()
     server = MailServer(port, folder)
     for name in ("conf", "queue", "data"):
         (folder / name).mkdir()
     shutil.chown(folder / "data", "postfix")
     changes = {
-        "mynetworks": "127.0.0.1/32",
+        "mynetworks": f"127.0.0.1/32 {network}",
         "transport_maps": f"inline:{{ {REPLIES}=lmtp:inet:127.0.0.1:{receiver} }}",
         "smtpd_milters": f"inet:127.0.0.1:{signer}",
     }
@@ -138,7 +142,7 @@ def running_postfix(folder: Path, *, receiver: int, far: int, signer: int) -> It
         "data_directory": str(folder / "data"),
         "maillog_file": str(folder / "mail.log"),
         "maillog_file_prefixes": str(folder),
-        "inet_interfaces": "127.0.0.1",
+        "inet_interfaces": "all" if network else "127.0.0.1",
         "inet_protocols": "ipv4",
         "relayhost": f"[127.0.0.1]:{far}",
         "disable_dns_lookups": "yes",
@@ -149,7 +153,8 @@ def running_postfix(folder: Path, *, receiver: int, far: int, signer: int) -> It
     text = _with_changes((KIT / "main.cf").read_text(), changes, " = ")
     text += "".join(f"{name} = {value}\n" for name, value in settings.items())
     (folder / "conf" / "main.cf").write_text(text, encoding="utf-8")
-    (folder / "conf" / "master.cf").write_text(_MASTER.format(port=port), encoding="utf-8")
+    listened = f"0.0.0.0:{port}" if network else f"127.0.0.1:{port}"
+    (folder / "conf" / "master.cf").write_text(_MASTER.format(listened=listened), encoding="utf-8")
     _postfix(folder, "start")
     try:
         wait_until_open(port)

@@ -8,7 +8,6 @@ import json
 import re
 import time
 from collections import Counter
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Final
@@ -18,18 +17,17 @@ from playwright.sync_api import expect
 from tests.e2e.person import PASSWORD, Person
 from tests.kit.caller import Caller
 from tests.kit.game import SITE
-from tests.kit.processes import MACHINES, Kit, wait_until
+from tests.kit.running import MACHINES, Running, Say, client, wait_until
 
-Say = Callable[[str], None]
 _ONE, _TWO = MACHINES
 _GAME: Final = '[White "Uploaded"]\n[Black "Elsewhere"]\n[Result "*"]\n\n1. e4 e5 2. Nf3 *\n'
 
 
-def check(kit: Kit, person: Person, say: Say) -> None:
+def check(kit: Running, person: Person, say: Say) -> None:
     """Everything in turn, by somebody who has an account and a browser."""
-    sessions(person, say)
-    pair = _signed_in(person)
-    limits(say)
+    sessions(kit, person, say)
+    pair = _signed_in(kit, person)
+    limits(kit, say)
     computed(kit, pair, say)
     code = locks(pair, say)
     uploads(pair, say)
@@ -38,29 +36,32 @@ def check(kit: Kit, person: Person, say: Say) -> None:
     exchange(kit, say)
 
 
-def _signed_in(person: Person) -> dict[str, Caller]:
+def _signed_in(kit: Running, person: Person) -> dict[str, Caller]:
     """The browser of a person as two callers, each of whom asks one machine."""
     kept = person.page.context.cookies(SITE)
     cookies = {cookie["name"]: cookie["value"] for cookie in kept}
-    return {machine: Caller("127.0.6.1", machine, dict(cookies)) for machine in MACHINES}
+    return {
+        machine: Caller(client(6, 1), kit.address(machine, "web"), dict(cookies))
+        for machine in MACHINES
+    }
 
 
-def sessions(person: Person, say: Say) -> None:
+def sessions(kit: Running, person: Person, say: Say) -> None:
     """Whoever signs in at one machine is signed in at the other one, and signed out likewise."""
-    first = Caller("127.0.6.2", _ONE)
+    first = Caller(client(6, 2), kit.address(_ONE, "web"))
     first.post("/account/login/", {"login": person.name, "password": PASSWORD})
-    second = Caller("127.0.6.2", _TWO, dict(first.cookies))
+    second = Caller(client(6, 2), kit.address(_TWO, "web"), dict(first.cookies))
     assert [caller.get("/play").status for caller in (first, second)] == [200, 200]
     second.post("/account/logout/", {})
     assert first.get("/play").status == 302
     say("sessions: signed in at one, signed out at two, and so at one")
 
 
-def limits(say: Say) -> None:
+def limits(kit: Running, say: Say) -> None:
     """Wrong passwords are counted for both together."""
     answers = []
     for number in range(7):
-        caller = Caller("127.0.6.3", (_ONE, _TWO)[number % 2])
+        caller = Caller(client(6, 3), kit.address((_ONE, _TWO)[number % 2], "web"))
         answers.append(caller.post("/account/login/", {"login": "nobody", "password": "x"}))
     words = ["many" in answer.body.decode() for answer in answers]
     assert words == sorted(words), words
@@ -68,7 +69,7 @@ def limits(say: Say) -> None:
     say("limits: five wrong passwords at both together, then both refuse")
 
 
-def computed(kit: Kit, pair: dict[str, Caller], say: Say) -> None:
+def computed(kit: Running, pair: dict[str, Caller], say: Say) -> None:
     """What one machine has painted the other one takes from the cache."""
     path = "/presets/chess"
     assert pair[_ONE].get(path).status == 200
@@ -110,7 +111,7 @@ def uploads(pair: dict[str, Caller], say: Say) -> None:
     say("uploads: 200 games sent to one are read, and shown by two")
 
 
-def news(kit: Kit, pair: dict[str, Caller], person: Person, code: str, say: Say) -> None:
+def news(kit: Running, pair: dict[str, Caller], person: Person, code: str, say: Say) -> None:
     """Pages that listen at either stream hear at once of a move sent to either machine."""
     pages = [person.page.context.new_page() for _machine in MACHINES]
     for page in pages:
@@ -135,11 +136,12 @@ def news(kit: Kit, pair: dict[str, Caller], person: Person, code: str, say: Say)
         found = map(streams.match, kit.accesses())
         return {match[1] for match in found if match}
 
-    wait_until(lambda: listened() == set(MACHINES.values()), f"{listened()}", 30)
+    both = {kit.address(machine, "stream") for machine in MACHINES}
+    wait_until(lambda: listened() == both, f"{listened()}", 30)
     say(f"news: a page at each stream shows the moves of both machines, {longest:.1f} s at most")
 
 
-def thinkers(kit: Kit, pair: dict[str, Caller], say: Say) -> None:
+def thinkers(kit: Running, pair: dict[str, Caller], say: Say) -> None:
     """The computer answers each game once, by either thinker."""
     games = list[str]()
 
@@ -166,13 +168,13 @@ def _plies(caller: Caller, code: str) -> int:
     return len(json.loads(caller.get(f"/games/{code}/game.json").body)["moves"])
 
 
-def exchange(kit: Kit, say: Say) -> None:
+def exchange(kit: Running, say: Say) -> None:
     """One web server after the other is exchanged, and no request fails."""
-    visitor, statuses = Caller("127.0.6.4"), Counter[int]()
+    visitor, statuses = Caller(client(6, 4)), Counter[int]()
     for machine in MACHINES:
         kit.stop(f"{machine}-web")
         statuses.update(visitor.get("/presets").status for _number in range(20))
         kit.start(machine, "web")
         wait_until(partial(kit.is_healthy, machine, "web"), "web is not healthy")
-    assert statuses == {200: 40}, statuses
+    assert statuses == {200: 40}, (statuses, kit.accesses()[-60:])
     say("exchange: each web server is stopped in turn, and 40 of 40 pages come")

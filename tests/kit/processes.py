@@ -14,16 +14,15 @@ import shutil
 import signal
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
 from tests.kit.compose import ROOT, Service, services
+from tests.kit.running import MACHINES, wait_until
 
 USER: Final = "10001"  # that of the image
-PATIENCE_SECONDS: Final = 300  # a busy machine is slow, not wrong
 _STOP_SECONDS: Final = 20
 _HOSTS: Final = {
     "localhost": "127.0.0.1",
@@ -33,26 +32,21 @@ _HOSTS: Final = {
     "cache": "127.0.2.3",
     "mail": "127.0.0.1",
 }
-MACHINES: Final = {"one": "127.0.3.1", "two": "127.0.3.2"}
+_ADDRESSES: Final = {"one": "127.0.3.1", "two": "127.0.3.2"}
 _POSTGRES: Final = os.environ.get("PG_BIN", "/usr/lib/postgresql/15/bin")
-_NEEDED: Final = ("nginx", "postfix", "opendkim", "redis-server", "bwrap", "gosu", "setpriv")
+_MAIL: Final = ("postfix", "opendkim")
+_NEEDED: Final = (*_MAIL, "nginx", "redis-server", "bwrap", "gosu", "setpriv")
 
 
-def missing() -> str:
-    """What keeps the kit from running here; empty if nothing does."""
+def missing(*, contained: bool) -> str:
+    """What keeps the kit from running here, in containers or not; empty if nothing does."""
     path = f"{os.environ['PATH']}:/usr/sbin"
-    lost = [name for name in _NEEDED if shutil.which(name, path=path) is None]
-    if not Path(_POSTGRES, "initdb").exists():
+    lost = [
+        name for name in (_MAIL if contained else _NEEDED) if shutil.which(name, path=path) is None
+    ]
+    if not contained and not Path(_POSTGRES, "initdb").exists():
         lost.append("postgresql (or PG_BIN)")
     return f"not installed: {', '.join(lost)}" if lost else ""
-
-
-def wait_until(is_so: Callable[[], bool], what: str, seconds: float = PATIENCE_SECONDS) -> None:
-    """Return once it is so. Raises AssertionError after a while."""
-    give_up = time.monotonic() + seconds
-    while not is_so():
-        assert time.monotonic() < give_up, what
-        time.sleep(0.2)
 
 
 @dataclass
@@ -118,8 +112,8 @@ class Kit:
             command = [*self.services[name].command, "--bind", _HOSTS[name]]
             self._start(name, command, {"PATH": _PATH}, place)
 
-    def start_proxy(self, machines: Mapping[str, str]) -> None:
-        """Start nginx in front of the web servers and streams of some machines."""
+    def start_proxy(self) -> None:
+        """Start nginx in front of the web servers and streams of both machines."""
         place, text = self.folder / "proxy", (ROOT / "kit/proxy/nginx.conf").read_text()
         (place / "tmp").mkdir(parents=True, exist_ok=True)
         log_format = "log_format answered '$upstream_addr $status $request';"
@@ -133,7 +127,7 @@ class Kit:
         assert [old for old in changes if old not in text] == []
         pattern = "|".join(map(re.escape, changes))
         (place / "nginx.conf").write_text(re.sub(pattern, lambda found: changes[found[0]], text))
-        (place / "upstreams.conf").write_text(upstreams(machines.values()))
+        (place / "upstreams.conf").write_text(upstreams(_ADDRESSES.values()))
         shutil.chown(place / "tmp", "www-data", "www-data")
         command = ["/usr/sbin/nginx", "-c", str(place / "nginx.conf"), "-e", "stderr"]
         command += ["-g", "daemon off;"]
@@ -170,6 +164,10 @@ class Kit:
         done = subprocess.run(words, capture_output=True, text=True, check=False)
         assert done.returncode == 0, done.stdout + done.stderr
 
+    def address(self, machine: str, _name: str) -> str:
+        """Where the services of a machine are."""
+        return _ADDRESSES[machine]
+
     def start(self, machine: str, *names: str) -> None:
         """Start services of the site on a machine."""
         for name in names:
@@ -205,7 +203,7 @@ class Kit:
             "DJANGO_SETTINGS_MODULE": "courier.settings.base",
             "PYTHONDONTWRITEBYTECODE": "1",
             **self.services[name].environment,
-            "HOST": MACHINES[machine],  # the address of its container
+            "HOST": self.address(machine, name),  # the address of its container
         }
         for key, value in variables.items():
             words += ["--setenv", key, value]
@@ -223,13 +221,13 @@ class Kit:
                 command, env=environment, cwd=place, stdout=log, stderr=log
             )
 
-    def stop(self, name: str, number: signal.Signals = signal.SIGTERM) -> None:
+    def stop(self, name: str) -> None:
         """End a process; one in a container has a child that gets the signal."""
         process, pid = self.running.pop(name), 0
         if name.partition("-")[0] in MACHINES:
             of = Path(f"/proc/{process.pid}/task/{process.pid}/children")
             pid = int((of.read_text().split() or ["0"])[0])
-        os.kill(pid or process.pid, number)
+        os.kill(pid or process.pid, signal.SIGTERM)
         try:
             process.wait(_STOP_SECONDS)
         except subprocess.TimeoutExpired:

@@ -81,6 +81,7 @@ def test_every_service_is_contained(compose: dict[str, Any]) -> None:
         assert service["read_only"] is True, name
         assert service["cap_drop"] == ["ALL"], name
         assert "cap_add" not in service, name
+        assert service["init"] is True, name
         assert service["security_opt"] == ["no-new-privileges:true"], name
         assert service["user"].partition(":")[0] not in ("", "0", "root"), name
         assert service["tmpfs"][0].startswith("/tmp:size="), name
@@ -241,8 +242,29 @@ def test_database_volume_is_where_the_image_keeps_its_data(compose: dict[str, An
         assert (service["image"], service["build"]) == ("courier-database", "kit/database")
         assert service["volumes"][:2] == [
             "database:/var/lib/postgresql",
-            "sockets:/var/run/postgresql",
+            "sockets:/run/postgresql",
         ]
+
+
+def test_proxy_asks_only_the_name_server_that_knows_the_containers(
+    checkout: Path, compose: dict[str, Any]
+) -> None:
+    script = checkout / "kit/proxy/first-resolver.envsh"
+    place = "/docker-entrypoint.d/16-first-resolver.envsh:ro"  # after the image's own, the 15th
+    assert f"./{script.relative_to(checkout)}:{place}" in compose["services"]["proxy"]["volumes"]
+    assert os.access(script, os.X_OK)
+    command = ["sh", "-c", f". {script} && echo $NGINX_LOCAL_RESOLVERS"]
+    for given in ("10.89.7.1 192.0.2.1", "127.0.0.11"):
+        done = subprocess.run(
+            command, env={"NGINX_LOCAL_RESOLVERS": given}, capture_output=True, text=True
+        )
+        assert done.stdout.strip() == given.split()[0]
+
+
+def test_volumes_stand_where_no_link_leads(compose: dict[str, Any]) -> None:
+    for name, service in compose["services"].items():
+        places = [volume.split(":")[1] for volume in service.get("volumes", [])]
+        assert [place for place in places if place.startswith("/var/run")] == [], name
 
 
 def test_site_sees_the_mark_of_the_backup_and_no_passphrase(compose: dict[str, Any]) -> None:
