@@ -81,9 +81,12 @@ class Containers:
     def _wait_for(self, machine: str, name: str, condition: str) -> None:
         """Have a service a container needs, and wait for its condition."""
         where = machine if _exists(named(machine, name)) or name in SERVERS else "one"
-        if not _exists(named(where, name)):
+        has_to_run = condition == "service_healthy"
+        if not _exists(named(where, name)) or (
+            has_to_run and self._status(where, name) != "running"
+        ):
             self.up(where, name)
-        if condition == "service_healthy":
+        if has_to_run:
             wait_until(partial(self.is_healthy, where, name), f"{name} is not healthy")
         else:
             assert condition == "service_completed_successfully", condition
