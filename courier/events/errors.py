@@ -19,7 +19,7 @@ class EventNeedsTime(Invalid):
 
 class EventNeedsPublicPreset(Invalid):
     code = "event_needs_public_preset"
-    sentence = _("Events need a public preset.")
+    sentence = _("This needs a public preset.")
 
 
 class EventNeedsRules(Invalid):
@@ -105,7 +105,7 @@ class PlayerPaused(Forbidden):
 
 class NotEntered(Conflict):
     code = "not_entered"
-    sentence = _("You aren’t in this event.")
+    sentence = _("You aren’t taking part.")
 
 
 class EventOver(Conflict):
@@ -161,7 +161,10 @@ class OutOfReach(Conflict):
 
 class JustMet(Conflict):
     code = "just_met"
-    sentence = _("You two have met on this ladder in the last %(weeks)s weeks.")
+    sentence = _(
+        "You two are playing each other on this ladder, or have met there in the last %(weeks)s "
+        "weeks."
+    )
 
 
 class LadderGamesFull(LimitReached):
@@ -171,7 +174,7 @@ class LadderGamesFull(LimitReached):
 
 class OtherLadderGamesFull(LimitReached):
     code = "other_ladder_games_full"
-    sentence = _("%(name)s has as many games on this ladder as they can play at once.")
+    sentence = _("%(name)s has as many games on this ladder as they chose to play at once.")
 
 
 class OtherIsAway(Conflict):

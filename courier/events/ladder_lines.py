@@ -151,12 +151,13 @@ def _line(ladder: Ladder, played: LadderGame, viewer: Player | None) -> LadderGa
     is_own = viewer is not None and viewer.pk in {each.player_id for each in seats}
     game = played.game
     preset = played.revision.preset
+    is_of_any = ladder.preset_id is None
     is_seen = game is not None and (is_own or (game.is_public and is_watchable(preset)))
     return LadderGameLine(
         first=rung_name(played.first),
         second=rung_name(played.second),
         result=_result(played),
-        variant=preset.name if ladder.preset_id is None else "",
+        variant=preset.name if is_of_any and (is_own or is_watchable(preset)) else "",
         note=_note(played),
         game=game.code if game is not None and is_seen else "",
         is_own=is_own,

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import Final
 
-from django.db.models import Count, F, Q, QuerySet
+from django.db.models import BooleanField, Count, ExpressionWrapper, Q, QuerySet
 from django.http import Http404
 
 from courier.events.enums import BoardState
@@ -18,7 +18,7 @@ from courier.games.models import Game
 from courier.players.models import Block, Player
 from courier.presets.enums import Visibility
 from courier.presets.models import Favourite, Preset
-from courier.presets.queries import listed_presets
+from courier.presets.queries import WATCHABLE, listed_presets
 
 REST_WEEKS: Final = 3  # in which two people do not meet again
 REST: Final = timedelta(weeks=REST_WEEKS)
@@ -32,8 +32,11 @@ def shown_ladders() -> QuerySet[Ladder]:
     climbers = Count("rungs", filter=Q(rungs__number__isnull=False))
     return (
         counted.select_related("preset", "week_preset")
-        .annotate(climbers=climbers)
-        .order_by(F("preset").asc(nulls_first=True), "-climbers", "-created_at")
+        .annotate(
+            climbers=climbers,
+            is_of_one=ExpressionWrapper(Q(preset__isnull=False), output_field=BooleanField()),
+        )
+        .order_by("is_of_one", "-climbers", "-created_at")
     )
 
 
@@ -84,11 +87,17 @@ def _whole(games: QuerySet[LadderGame]) -> QuerySet[LadderGame]:
 
 
 def ladders_due(*, now: datetime) -> list[int]:
-    """Ids of the ladders for which something may be due: a week that is paired, and games; 1
-    query.
+    """Ids of the ladders for which something is due: a week that is paired, games that have to
+    begin, are over or are left, people who are gone; 1 query.
     """
-    pending = LadderGame.objects.filter(state=BoardState.PENDING).values("ladder")
-    due = Q(closed_at=None, pairs_at__lte=now) | Q(pk__in=pending)
+    pending = Q(state=BoardState.PENDING)
+    waits = pending & (Q(game=None) | Q(game__status=GameStatus.FINISHED))
+    is_left = ~pending & Q(game__status=GameStatus.ACTIVE)
+    games = LadderGame.objects.filter(waits | is_left).values("ladder")
+    gone = Rung.objects.filter(
+        Q(player=None) | Q(player__is_active=False), number__isnull=False
+    ).values("ladder")
+    due = Q(closed_at=None, pairs_at__lte=now) | Q(pk__in=games) | Q(pk__in=gone)
     return list(Ladder.objects.filter(due).order_by("pk").values_list("pk", flat=True))
 
 
@@ -122,10 +131,12 @@ def running_counts(ladder: Ladder) -> dict[int, int]:
 
 
 def recent_pairs(ladder: Ladder, *, now: datetime) -> set[Pair]:
-    """The pairs of rungs that play or have met lately; 1 query."""
+    """The pairs of rungs that play or have met lately, but for games of which nothing came; 1
+    query.
+    """
     met = LadderGame.objects.filter(
         Q(created_at__gt=now - REST) | Q(state=BoardState.PENDING), ladder=ladder
-    )
+    ).exclude(state=BoardState.FORFEIT, first_points=0, second_points=0)
     return {frozenset(pair) for pair in met.order_by().values_list("first", "second")}
 
 
@@ -167,5 +178,6 @@ def finished_ladder_ids(ladder: Ladder, viewer: Player | None) -> QuerySet[Game,
     """Ids of the finished games of a ladder that somebody may see, the latest first."""
     games = Game.objects.filter(ladder_game__ladder=ladder, status=GameStatus.FINISHED)
     own = Q(seats__player=viewer) if viewer is not None else Q(pk=None)
-    seen = games.filter(pk__in=games.filter(Q(is_public=True) | own).values("pk"))
+    shown = Q(is_public=True) & WATCHABLE
+    seen = games.filter(pk__in=games.filter(shown | own).values("pk"))
     return seen.order_by("-ended_at", "-pk").values_list("pk", flat=True)

@@ -10,6 +10,7 @@ from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
+from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -55,7 +56,7 @@ def ladder_list(request: HttpRequest) -> HttpResponse:
 @require_safe
 def ladder_choose_preset(request: HttpRequest) -> HttpResponseBase:
     """From a preset (`?preset=`) to the form of a ladder."""
-    return redirect("ladder_new", request.GET.get("preset", "") or "chess")
+    return redirect("ladder_new", slugify(request.GET.get("preset", "")) or "chess")
 
 
 @require_http_methods(["GET", "POST"])

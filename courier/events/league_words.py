@@ -51,7 +51,7 @@ _AT_ONCE: Final = gettext_lazy(
 )
 _NEXT: Final = gettext_lazy(
     "The next season begins by itself, on a Monday at 12:00 UTC, a week or more after the last "
-    "game. It takes three players."
+    "game. It takes three players; with fewer it waits another week."
 )
 _NEW: Final = gettext_lazy(
     "New players begin at the bottom, in the order of their ratings. You can join at any time, for "

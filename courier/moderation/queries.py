@@ -113,11 +113,11 @@ def meetings_of(player: Player) -> dict[Player, Meetings]:
 
 
 def due_for_recount(*, now: datetime) -> list[int]:
-    """Ids of the players of whose counted games one has become too old, or ended within a day and
-    may have been lost on the way; at most 2 queries.
+    """Ids of the players of whose counted games one has become too old, or ended within three hours
+    and may have been lost on the way; at most 2 queries.
     """
     old = Player.objects.filter(recount_at__lte=now).values_list("pk", flat=True)
-    ended = Seat.objects.filter(game__in=_reliable_games(now - timedelta(days=1)))
+    ended = Seat.objects.filter(game__in=_reliable_games(now - timedelta(hours=3)))
     lately = ended.filter(player__isnull=False).values_list("player", flat=True)
     return sorted({*old, *lately})
 

@@ -181,7 +181,8 @@ class ProfileForm(forms.Form):
     shows_favourites = forms.BooleanField(
         label=_("Show my favourite variants"),
         help_text=_(
-            "Those you’ve put a heart to, on your public page. Otherwise only you see them."
+            "Those you’ve put a heart to, on your public page. A weekly game on the ladder of all "
+            "variants can show in any case that both of you like its variant."
         ),
         required=False,
     )

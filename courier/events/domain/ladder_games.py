@@ -52,7 +52,7 @@ from courier.games.enums import Ending, GameStatus
 from courier.games.models import NO_SHOW
 from courier.games.queries import is_ratable
 from courier.notifications.domain.outbox import queue_mail
-from courier.players.domain.pauses import refuse_when_paused
+from courier.players.domain.pauses import is_paused, refuse_when_paused
 from courier.players.models import Player
 from courier.players.queries import are_apart
 from courier.presets.models import Preset
@@ -123,21 +123,25 @@ def pair_week(ladder: Ladder, *, now: datetime) -> int:
     rungs = rungs_of(ladder)
     running = running_counts(ladder)
     away = away_until([rung.player_id for rung in rungs if rung.player_id], now=now)
-    wanting = [rung for rung in rungs if _wants_game(rung, running, away)]
+    wanting = [rung for rung in rungs if _wants_game(rung, running, away, now)]
     apart = recent_pairs(ladder, now=now) | blocked_pairs(wanting)
     by_id = {rung.pk: rung for rung in rungs}
     pairs = near_pairs([rung.pk for rung in wanting], apart)
     made = [_pair(ladder, by_id[upper], by_id[lower], week, now) for upper, lower in pairs]
     playing = {rung for pair in pairs for rung in pair} | running.keys()
-    excused = {rung.pk for rung in wanting} | {rung.pk for rung in rungs if rung.player_id in away}
+    excused = {rung.pk for rung in rungs if rung.wants_weekly or rung.player_id in away}
     Rung.objects.filter(pk__in=playing | excused).update(active_at=now)
     _let_idle_leave(ladder, now)
     return sum(made)
 
 
-def _wants_game(rung: Rung, running: dict[int, int], away: dict[int, datetime]) -> bool:
+def _wants_game(
+    rung: Rung, running: dict[int, int], away: dict[int, datetime], now: datetime
+) -> bool:
     player = rung.player
     if not rung.wants_weekly or player is None or player.pk in away:
+        return False
+    if is_paused(player, now=now):
         return False
     return running.get(rung.pk, 0) < rung.games_most and full_at(player) is None
 
@@ -366,7 +370,10 @@ def close_left_ladder_games(ladder_id: int, *, now: datetime) -> int:
     """
     games = left_games(ladder_id)
     for played in games:
-        for rung in (played.first, played.second):
-            if rung.number is None:
+        for rung, points in (
+            (played.first, played.first_points),
+            (played.second, played.second_points),
+        ):
+            if points == 0:
                 give_up(played.game_id, rung.player, now)
     return len(games)

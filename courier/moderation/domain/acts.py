@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 from django.db import transaction
 
 from courier.moderation.models import StaffAct
+from courier.notifications.domain.outbox import queue_mail
 from courier.players.models import Player
 from courier.players.security_log import SecurityEvent, note
 
@@ -20,6 +22,20 @@ def write_act(
     act = StaffAct.objects.create(staff=staff, player=player, measure=measure, **details)
     note_act(staff, measure, about=player)
     return act
+
+
+def tell_of(act: StaffAct, player: Player, *, now: datetime) -> None:
+    """Send a measure to its player; to the address of whoever is suspended, who gets nothing
+    else.
+    """
+    queue_mail(
+        kind="staff_word",
+        player=player if player.is_active else None,
+        address="" if player.is_active else player.email,
+        payload={"act": act.pk},
+        dedup_key=f"staff_word:{act.pk}",
+        now=now,
+    )
 
 
 def note_act(staff: Player | None, measure: str, *, about: Player | None) -> None:

@@ -10,7 +10,7 @@ from courier.common.tasks import enqueue
 from courier.games.domain.locks import lock_game
 from courier.games.models import Game
 from courier.games.seats import seats_of
-from courier.moderation.domain.acts import write_act
+from courier.moderation.domain.acts import tell_of, write_act
 from courier.moderation.domain.measures import refuse_unless_staff
 from courier.moderation.domain.reports import checked_text
 from courier.moderation.domain.time_outs import COUNT_TASK
@@ -18,7 +18,6 @@ from courier.moderation.enums import Measure
 from courier.moderation.errors import NotToAnnul
 from courier.moderation.models import Annulment, StaffAct
 from courier.moderation.permissions import affair_of_game, may_be_annulled, own_affair
-from courier.notifications.domain.outbox import queue_mail
 from courier.players.models import Player
 from courier.ratings.domain.corrections import give_back, take_again
 
@@ -62,11 +61,5 @@ def _tell(game: Game, staff: Player, measure: Measure, sentence: str, now: datet
         act = write_act(
             staff=staff, player=seat.player, measure=measure, sentence=sentence, game=game, at=now
         )
-        queue_mail(
-            kind="staff_word",
-            player=seat.player,
-            payload={"act": act.pk},
-            dedup_key=f"staff_word:{act.pk}",
-            now=now,
-        )
+        tell_of(act, seat.player, now=now)
     enqueue(COUNT_TASK, game.pk)

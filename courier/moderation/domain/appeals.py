@@ -12,7 +12,7 @@ from courier.games.enums import GameStatus
 from courier.games.models import GameRecord
 from courier.games.queries import moves_of
 from courier.games.seats import seats_of
-from courier.moderation.domain.acts import write_act
+from courier.moderation.domain.acts import tell_of, write_act
 from courier.moderation.domain.annulments import revive
 from courier.moderation.domain.measures import refuse_unless_staff
 from courier.moderation.domain.reports import checked_text
@@ -98,24 +98,8 @@ def decide_appeal(
         _take_back(act, staff, said, now)
     done(subject=f"appeal.{found.pk}", now=now)
     if not (is_upheld and act.measure == Measure.ANNUL):  # that both players are told anyway
-        tell(line, now=now)
+        tell_of(line, Player.objects.get(pk=line.player_id), now=now)
     return found
-
-
-def tell(act: StaffAct, *, now: datetime) -> None:
-    """Send a measure to its player; to the address of whoever is suspended, who gets nothing
-    else.
-    """
-    assert act.player is not None
-    player = Player.objects.get(pk=act.player.pk)
-    queue_mail(
-        kind="staff_word",
-        player=player if player.is_active else None,
-        address="" if player.is_active else player.email,
-        payload={"act": act.pk},
-        dedup_key=f"staff_word:{act.pk}",
-        now=now,
-    )
 
 
 def _take_back(act: StaffAct, staff: Player, sentence: str, now: datetime) -> None:
@@ -126,7 +110,10 @@ def _take_back(act: StaffAct, staff: Player, sentence: str, now: datetime) -> No
             others = Appeal.objects.filter(
                 act__game=act.game, act__measure=Measure.ANNUL, decided_at=None
             )
+            ids = list(others.values_list("pk", flat=True))
             others.update(is_upheld=True, sentence=sentence, decided_at=now, decided_by=staff)
+            for each in ids:
+                done(subject=f"appeal.{each}", now=now)
         case Measure.HIDE:
             _show_again(act)
         case _ if act.player is not None:

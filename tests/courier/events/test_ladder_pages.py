@@ -268,3 +268,12 @@ def test_ladder_of_all_variants_has_its_rules_and_week_on_its_page(
     listed = text_of(anonymous_client.get("/ladders"))
     assert f"This week {ladder.week_preset.name}." in listed
     assert "You need an account" in listed
+
+
+@pytest.mark.parametrize("kind", ["events", "ladders", "leagues"])
+@pytest.mark.parametrize("typed", ["a/b", " ", "%00"])
+def test_a_preset_that_is_no_key_leads_to_no_page_but_breaks_nothing(
+    kind: str, typed: str, mover_client: Client
+) -> None:
+    answer = mover_client.get(f"/{kind}/new?preset={typed}", follow=True)
+    assert answer.status_code in (200, 400, 404)

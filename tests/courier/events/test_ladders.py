@@ -15,7 +15,8 @@ from courier.events.domain.ladder_members import choose, join, leave_ladder
 from courier.events.domain.ladder_progress import advance_ladder, count_on_ladder, sweep_ladders
 from courier.events.domain.ladders import MOST_LADDERS, close_ladder, keep_ladders
 from courier.events.enums import BoardState
-from courier.events.ladder_queries import ladder_of_ended
+from courier.events.ladder_lines import _line
+from courier.events.ladder_queries import counted_games, finished_ladder_ids, ladder_of_ended
 from courier.events.mails import ladder_game, ladder_left
 from courier.events.models import Ladder, LadderGame, Rung
 from courier.games.domain.endings import abort
@@ -256,7 +257,55 @@ def test_time_out_counts_and_stops_weekly_games(ladder: Ladder) -> None:
     assert list(wishes) == [(a.pk, 0, True), (b.pk, 1, False)]
 
 
+def test_who_aborts_twice_can_be_challenged_again(ladder: Ladder) -> None:
+    a, b = climb_on(ladder, named("a", "b"))
+    challenge(ladder, b, a)
+    for _try in range(2):
+        advance_ladder(ladder.pk, now=START)
+        abort(game_id=running_on(ladder)[0].pk, player=a, now=START)
+    advance_ladder(ladder.pk, now=START)
+    assert challenge(ladder, b, a).state == BoardState.PENDING
+
+
+def test_who_leaves_and_comes_back_at_once_has_lost_what_ran(ladder: Ladder) -> None:
+    a, b = climb_on(ladder, named("a", "b"))
+    challenge(ladder, b, a)
+    advance_ladder(ladder.pk, now=START)
+    leave_ladder(ladder_id=ladder.pk, player=a, now=START)
+    join(ladder_id=ladder.pk, player=a, now=START)
+    assert sweep_ladders(now=START) == 1
+    assert (running_on(ladder), names_on(ladder)) == ([], ["b", "a"])
+
+
 # -- weeks
+
+
+def test_week_pairs_nobody_who_is_paused(ladder: Ladder) -> None:
+    a, _b = climb_on(ladder, named("a", "b"))
+    Player.objects.filter(pk=a.pk).update(paused_until=MONDAY + WEEK)
+    advance_ladder(ladder.pk, now=MONDAY)
+    assert (running_on(ladder), names_on(ladder)) == ([], ["a", "b"])
+
+
+def test_games_of_presets_that_are_hidden_are_hidden_on_the_ladder_of_all_variants() -> None:
+    keep_ladders(now=START)
+    ladder = Ladder.objects.get(preset=None)
+    a, _b = climb_on(ladder, named("a", "b"))
+    advance_ladder(ladder.pk, now=MONDAY)
+    let_win(running_on(ladder)[0], a, now=MONDAY)
+    advance_ladder(ladder.pk, now=MONDAY)
+
+    game = LadderGame.objects.select_related("revision__preset").get()
+    preset = game.revision.preset
+
+    def shown(viewer: Player | None) -> tuple[int, str]:
+        lines = counted_games(ladder)
+        return len(finished_ladder_ids(ladder, viewer)), _line(ladder, lines[0], viewer).variant
+
+    assert shown(None) == (1, preset.name)
+    Preset.objects.filter(pk=preset.pk).update(hidden_at=START, is_listed=False)
+    assert shown(None) == (0, "")
+    assert shown(a) == (1, preset.name)
 
 
 def test_week_pairs_who_wants_a_game_and_twice_changes_nothing(ladder: Ladder) -> None:

@@ -76,7 +76,7 @@ def test_bots_and_wrong_forms_are_refused_in_words(
     page = stranger_client.post(f"{at}/join", {"games_most": "99"}, follow=True)
     assert "not one of the available choices" in text_of(page)
     page = stranger_client.post(f"{at}/leave", follow=True)
-    assert "You aren’t in this event." in text_of(page)
+    assert "You aren’t taking part." in text_of(page)
     Player.objects.filter(pk=stranger.pk).update(is_bot=True)
     page = stranger_client.post(f"{at}/join", {"games_most": "1"}, follow=True)
     assert "can’t enter events" in text_of(page)

@@ -81,6 +81,14 @@ def test_both_get_back_and_are_told(
     assert mover.recent_games == 0
 
 
+def test_who_is_suspended_is_told_by_mail(over: Game, staff: Player, mover: Player) -> None:
+    Player.objects.filter(pk=mover.pk).update(is_active=False)
+    assert refused(over, staff) is None
+    act = StaffAct.objects.get(player=mover, measure=Measure.ANNUL)
+    told = OutboxMail.objects.get(dedup_key=f"staff_word:{act.pk}")
+    assert told.receiving_address == mover.email != ""
+
+
 def test_revived_game_counts_as_it_did(over: Game, staff: Player, mover: Player) -> None:
     before = Rating.objects.get(player=mover)
     annul(game_id=over.pk, staff=staff, sentence="Wrong.", now=LATER)
