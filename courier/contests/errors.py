@@ -14,7 +14,7 @@ class ContestNeedsName(Invalid):
 
 class ContestNeedsTheme(Invalid):
     code = "contest_needs_theme"
-    sentence = _("Say what is to be invented, in 20 to %(most)s characters.")
+    sentence = _("Say what should be invented, in 20 to %(most)s characters.")
 
 
 class BadContestDates(Invalid):
@@ -95,6 +95,11 @@ class JurorEntered(Conflict):
     sentence = _("%(name)s has entered this contest and can’t judge it.")
 
 
+class ApartFromJuror(Forbidden):
+    code = "apart_from_juror"
+    sentence = _("You can’t put %(name)s on the jury.")
+
+
 class TooManyJurors(LimitReached):
     code = "too_many_jurors"
     sentence = _("A jury has at most %(limit)s members.")
@@ -122,7 +127,10 @@ class OwnEntry(Invalid):
 
 class NotPlayed(Invalid):
     code = "not_played"
-    sentence = _("Finish a game of %(name)s first; games you play alone don’t count.")
+    sentence = _(
+        "Finish a game of %(name)s first, of ten moves of both sides or more; games you play alone "
+        "don’t count."
+    )
 
 
 class ChosenTwice(Invalid):

@@ -13,7 +13,7 @@ from courier.common.choices import set_choices
 from courier.common.errors import Refusal
 from courier.contests.domain.contests import create_contest
 from courier.contests.models import NAME_LENGTH, THEME_LENGTH, Contest, Entry
-from courier.players.fields import PlayerField
+from courier.players.fields import PlayerField, plain_name
 from courier.players.models import Player
 from courier.presets.models import Preset
 
@@ -40,7 +40,7 @@ class ContestForm(forms.Form):
     theme = forms.CharField(
         label=_("Theme"),
         max_length=THEME_LENGTH,
-        help_text=_("What is to be invented, and what you’ll look for."),
+        help_text=_("What should be invented, and what you’ll look for."),
         widget=forms.Textarea(attrs={"rows": 5}),
     )
     has_jury = forms.TypedChoiceField(
@@ -59,6 +59,10 @@ class ContestForm(forms.Form):
         first = {"closes_on": today + timedelta(days=60), "ends_on": today + timedelta(days=90)}
         super().__init__(data, initial=first)  # type: ignore[arg-type]
         self.organiser = organiser
+
+    def clean_name(self) -> str:
+        """A name that everybody can read."""
+        return plain_name(self.cleaned_data["name"])
 
     def make(self, *, now: datetime) -> Contest | None:
         """Announce the contest; None when it is refused, with the reason beside the field at
@@ -110,6 +114,13 @@ class BallotForm(forms.Form):
         choices = [("", "–"), *((each.preset.key, each.preset.name) for each in entries)]
         for name in ("first", "second", "third"):
             set_choices(self, name, choices)
+
+    def clean(self) -> dict[str, Any]:
+        """Refuse a third choice without a second."""
+        given = super().clean() or {}
+        if given.get("third") and not given.get("second"):
+            self.add_error("second", _("Choose a second before a third."))
+        return given
 
     @property
     def keys(self) -> list[str]:

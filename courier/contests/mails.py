@@ -34,6 +34,7 @@ def contest_over(mail: OutboxMail, now: datetime) -> MailContent | None:
     own = [entry for entry in entries if entry.author_id == mail.player_id and entry.place]
     context: dict[str, object] = {
         "is_cancelled": contest.phase(now) == Phase.CANCELLED,
+        "is_too_few": contest.closes_at <= (contest.cancelled_at or contest.closes_at),
         "winners": " / ".join(entry.preset.name for entry in entries if entry.place == 1),
         "own": [{"name": entry.preset.name, "place": entry.place} for entry in own],
         "size": len(entries),

@@ -75,12 +75,17 @@ class Contest(models.Model):
 
 
 class Entry(models.Model):
-    """A variant that takes part. `place` and `points` are set when the contest is decided."""
+    """A variant that takes part. `place` and `points` are set when the contest is decided; what
+    nobody has voted for has no place.
+    """
 
     contest = models.ForeignKey(Contest, on_delete=models.CASCADE, related_name="entries")
     preset = models.ForeignKey(Preset, on_delete=models.CASCADE, related_name="contest_entries")
     author = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="contest_entries"
+        settings.AUTH_USER_MODEL,
+        on_delete=models.SET_NULL,
+        null=True,
+        related_name="contest_entries",
     )
     entered_at = models.DateTimeField()
     points = models.PositiveIntegerField(null=True)
@@ -121,7 +126,7 @@ class Ballot(models.Model):
     voter = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="ballots"
     )
-    first = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="+")
+    first = models.ForeignKey(Entry, on_delete=models.SET_NULL, null=True, related_name="+")
     second = models.ForeignKey(Entry, on_delete=models.SET_NULL, null=True, related_name="+")
     third = models.ForeignKey(Entry, on_delete=models.SET_NULL, null=True, related_name="+")
     changed_at = models.DateTimeField()

@@ -10,9 +10,10 @@ from courier.catalogue.tiles import Tile, tiles_of
 from courier.common.errors import DomainError
 from courier.contests.domain.ballots import refuse_unless_may_vote
 from courier.contests.models import Ballot, Contest, Entry, Phase
-from courier.contests.permissions import is_organiser, is_person, may_manage
+from courier.contests.permissions import is_organiser, is_own, is_person, may_manage
 from courier.contests.queries import (
     ballot_of,
+    ballots_of,
     enterable,
     entries_of,
     jurors_of,
@@ -27,7 +28,7 @@ class ShownEntry:
     """An entry with its board. `may_be_chosen` says that the viewer can vote for it."""
 
     tile: Tile
-    author: Player
+    author: Player | None
     place: int | None
     points: int | None
     is_own: bool
@@ -82,7 +83,7 @@ def page_of(contest: Contest, viewer: Player | None, *, now: datetime) -> Contes
         ballot=ballot_of(contest, viewer) if may_vote and viewer else None,
         may_vote=may_vote,
         refusal=refusal,
-        voters=contest.ballots.count() if phase == Phase.OVER else 0,
+        voters=ballots_of(contest).count() if phase == Phase.OVER else 0,
     )
 
 
@@ -113,7 +114,7 @@ def _refusal(contest: Contest, viewer: Player, *, now: datetime) -> str:
 
 def _choices(entries: Sequence[Entry], viewer: Player, *, is_juror: bool) -> list[Entry]:
     """What a voter can name: what others have entered and, but for a juror, they have played."""
-    others = [entry for entry in entries if entry.author_id != viewer.pk]
+    others = [entry for entry in entries if not is_own(entry, viewer)]
     if is_juror:
         return others
     played = played_by(viewer, [entry.preset_id for entry in others])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from courier.contests.models import Contest
+from courier.contests.models import Contest, Entry
 from courier.players.models import Player
 
 
@@ -14,6 +14,11 @@ def is_organiser(contest: Contest, player: Player | None) -> bool:
 def may_manage(contest: Contest, player: Player | None) -> bool:
     """Whether somebody may name jurors and cancel: the organiser and the staff."""
     return is_organiser(contest, player) or (player is not None and player.is_staff)
+
+
+def is_own(entry: Entry, player: Player) -> bool:
+    """Whether somebody has entered a variant, or owns it now."""
+    return player.pk in (entry.author_id, entry.preset.owner_id)
 
 
 def is_person(player: Player) -> bool:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import datetime
+from typing import Final
 
-from django.db.models import Count, Min, Q, QuerySet
+from django.db.models import Count, F, Min, Q, QuerySet
 from django.shortcuts import get_object_or_404
 
 from courier.contests.models import Ballot, Contest, Entry, Juror, Phase
@@ -15,7 +16,19 @@ from courier.players.models import Player
 from courier.presets.enums import Visibility
 from courier.presets.models import Preset
 
-_TAKES_PART = Q(preset__hidden_at=None, preset__visibility=Visibility.PUBLIC)
+PLIES_NEEDED: Final = 10  # of a game that shows somebody has played a variant
+_TAKES_PART: Final = Q(
+    preset__hidden_at=None,
+    preset__retired_at=None,
+    preset__enforced=True,
+    preset__visibility=Visibility.PUBLIC,
+)
+_COUNTED: Final = Q(
+    entries__preset__hidden_at=None,
+    entries__preset__retired_at=None,
+    entries__preset__enforced=True,
+    entries__preset__visibility=Visibility.PUBLIC,
+)
 
 
 def contest_or_404(code: str) -> Contest:
@@ -25,9 +38,7 @@ def contest_or_404(code: str) -> Contest:
 
 def contests_in(phase: Phase, now: datetime) -> QuerySet[Contest]:
     """Those in a phase with the number of their entries, what ends next first; 1 query."""
-    counted = Contest.objects.annotate(
-        size=Count("entries", filter=Q(entries__preset__hidden_at=None))
-    )
+    counted = Contest.objects.annotate(size=Count("entries", filter=_COUNTED))
     undecided = counted.filter(decided_at=None, cancelled_at=None)
     match phase:
         case Phase.OPEN:
@@ -48,11 +59,13 @@ def unfinished_count(player: Player) -> int:
 def entries_of(contest: Contest) -> list[Entry]:
     """What takes part, by place once that is decided, else by the time of entry; 1 query.
 
-    A variant that its author has withdrawn from the public, or the staff has hidden, does not.
+    A variant that is no longer offered to everybody with its rules enforced does not.
     """
     entries = Entry.objects.filter(_TAKES_PART, contest=contest)
     return list(
-        entries.select_related("preset__current", "author").order_by("place", "entered_at", "pk")
+        entries.select_related("preset__current", "author").order_by(
+            F("place").asc(nulls_last=True), "entered_at", "pk"
+        )
     )
 
 
@@ -60,8 +73,13 @@ def jurors_of(contest: Contest) -> list[Player]:
     """The jury; 1 query, none where there cannot be one."""
     if not contest.has_jury:
         return []
-    jurors = Juror.objects.filter(contest=contest).select_related("player").order_by("pk")
-    return [juror.player for juror in jurors]
+    jurors = Juror.objects.filter(contest=contest, player__is_active=True)
+    return [juror.player for juror in jurors.select_related("player").order_by("pk")]
+
+
+def ballots_of(contest: Contest) -> QuerySet[Ballot]:
+    """The ballots that count: not those of whoever is suspended."""
+    return Ballot.objects.filter(contest=contest, voter__is_active=True)
 
 
 def ballot_of(contest: Contest, player: Player) -> Ballot | None:
@@ -93,14 +111,18 @@ def enterable(contest: Contest, player: Player) -> QuerySet[Preset]:
 
 
 def played_by(player: Player, presets: Iterable[int]) -> set[int]:
-    """Those among presets of which a player has finished a game here, not alone; 1 query."""
+    """Those among presets of which a player has finished a game here: not alone, of ten plies or
+    more, not annulled; 1 query.
+    """
     over = Game.objects.filter(
         revision__preset__in=list(presets),
         status=GameStatus.FINISHED,
         is_solo=False,
         source=Source.PLAYED,
+        ply__gte=PLIES_NEEDED,
         seats__player=player,
     )
+    over = over.exclude(annulment__isnull=False, annulment__revived_at=None)
     return set(
         over.exclude(ending=Ending.ABORTED).values_list("revision__preset", flat=True).distinct()
     )

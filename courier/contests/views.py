@@ -71,7 +71,7 @@ def contest_enter(request: HttpRequest, code: str) -> HttpResponseBase:
             contest_id=contest.pk, player=player, preset=preset, now=timezone.now()
         )
 
-    return _act(request, contest, act, _("Your variant takes part."))
+    return _act(request, contest, act, _("Your variant is entered."))
 
 
 @require_POST

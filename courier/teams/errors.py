@@ -39,7 +39,7 @@ class PeopleOnly(Forbidden):
 
 class TooManyTeamsFounded(LimitReached):
     code = "too_many_teams_founded"
-    sentence = _("You’re already captain of %(limit)s teams.")
+    sentence = _("Nobody can be captain of more than %(limit)s teams.")
 
 
 class TooManyTeams(LimitReached):
@@ -54,7 +54,7 @@ class TeamFull(LimitReached):
 
 class TooManyInvitations(LimitReached):
     code = "too_many_invitations"
-    sentence = _("%(limit)s invitations wait for an answer. Let some be answered first.")
+    sentence = _("%(limit)s invitations wait for an answer. Wait until some are answered.")
 
 
 class TooManyAnnouncements(LimitReached):
@@ -80,6 +80,16 @@ class MembersOnly(Forbidden):
 class TeamClosed(Conflict):
     code = "team_closed"
     sentence = _("This team no longer exists.")
+
+
+class TeamDoesNotTakeYou(Forbidden):
+    code = "team_does_not_take_you"
+    sentence = _("You can’t join this team.")
+
+
+class TooMuchUnderOne(LimitReached):
+    code = "too_much_under_one"
+    sentence = _("An announcement takes at most %(limit)s comments.")
 
 
 class AlreadyInside(Conflict):

@@ -66,7 +66,7 @@ def _rendered(mail: OutboxMail, team: Team, context: dict[str, object]) -> MailC
 mail_kinds: Final = (
     MailKind("team_invitation", gettext_lazy("Somebody invites you to a team"), team_invitation),
     MailKind("team_request", gettext_lazy("Somebody asks to join your team"), team_request),
-    MailKind("team_admitted", gettext_lazy("A team takes you in"), team_admitted),
+    MailKind("team_admitted", gettext_lazy("A team accepts you"), team_admitted),
     MailKind(
         "team_announcement", gettext_lazy("A team of yours announces something"), team_announcement
     ),

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from django.db.models import Count, Prefetch, Q, QuerySet
 from django.shortcuts import get_object_or_404
 
-from courier.players.models import Player
+from courier.players.models import Block, Player
 from courier.teams.models import INSIDE, Announcement, Membership, Role, Team
 from courier.teams.permissions import may_read_board
 
@@ -37,7 +37,8 @@ def membership_of(team: Team, player: Player | None) -> Membership | None:
 
 def memberships_of(team: Team) -> list[Membership]:
     """Everybody of a team, and who may become that, in the order they came; 1 query."""
-    return list(Membership.objects.filter(team=team).select_related("player"))
+    found = Membership.objects.filter(team=team, player__is_active=True)
+    return list(found.select_related("player"))
 
 
 def own_teams(player: Player) -> list[Membership]:
@@ -49,6 +50,11 @@ def own_teams(player: Player) -> list[Membership]:
 def captains_of(team: Team) -> QuerySet[Player]:
     """Who leads a team."""
     return Player.objects.filter(memberships__team=team, memberships__role=Role.CAPTAIN)
+
+
+def is_blocked_there(team: Team, player: Player) -> bool:
+    """Whether a captain blocks somebody; 1 query."""
+    return Block.objects.filter(blocker__in=captains_of(team), blocked=player).exists()
 
 
 def board_of(team: Team, *, with_hidden: bool) -> QuerySet[Announcement]:
@@ -78,8 +84,8 @@ def announcement_about(player: Player, code: str, reader: Player) -> Announcemen
 
 
 def without_captain() -> Sequence[int]:
-    """Keys of teams that nobody leads: their captains' accounts are gone; 1 query."""
-    led = Membership.objects.filter(role=Role.CAPTAIN).values("team")
+    """Keys of teams that nobody leads: their captains' accounts are gone or suspended; 1 query."""
+    led = Membership.objects.filter(role=Role.CAPTAIN, player__is_active=True).values("team")
     return list(
         Team.objects.filter(closed_at=None).exclude(pk__in=led).values_list("pk", flat=True)
     )

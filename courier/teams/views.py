@@ -57,7 +57,7 @@ def team_new(request: HttpRequest) -> HttpResponseBase:
     if form.is_bound and form.is_valid():
         team = form.make(player, now=timezone.now())
         if team is not None:
-            messages.success(request, _("Your team is there. Invite somebody."))
+            messages.success(request, _("Your team is founded. Invite somebody."))
             return redirect("team", team.code)
     return render(request, "teams/form.html", {"form": form})
 
@@ -125,7 +125,7 @@ def team_announce(request: HttpRequest, code: str) -> HttpResponseBase:
             team_id=team.pk, captain=captain, text=request.POST.get("text", ""), now=timezone.now()
         )
 
-    return _act(request, act, _("Your team is told."), "team_board", code)
+    return _act(request, act, _("Your announcement is on the board."), "team_board", code)
 
 
 @require_POST
@@ -163,7 +163,7 @@ def team_join(request: HttpRequest, code: str) -> HttpResponseBase:
         messages.error(request, error.message)
     else:
         is_in = is_inside(joined)
-        words = _("You’re in.") if is_in else _("The captains are asked to let you in.")
+        words = _("You’re in.") if is_in else _("Your request has been sent to the captains.")
         messages.success(request, words)
     return redirect("team", code)
 
@@ -204,6 +204,8 @@ def team_act(request: HttpRequest, code: str) -> HttpResponseBase:
     """
     player, team = player_of(request), team_or_404(code)
     handle = request.POST.get("player", player.username).replace("\0", "")
+    if handle != player.username and not is_captain(membership_of(team, player)):
+        raise PermissionDenied
     named = get_object_or_404(Player, memberships__team=team, username=handle)
     now = timezone.now()
     acts: dict[str, Callable[[], object]] = {

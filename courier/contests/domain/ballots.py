@@ -20,7 +20,7 @@ from courier.contests.errors import (
     OwnEntry,
 )
 from courier.contests.models import Ballot, Contest, Entry, Phase
-from courier.contests.permissions import is_person
+from courier.contests.permissions import is_own, is_person
 from courier.contests.queries import entries_of, jurors_of, played_by
 from courier.contests.scores import POINTS
 from courier.players.models import Player
@@ -72,7 +72,7 @@ def vote(*, contest_id: int, player: Player, presets: Sequence[str], now: dateti
 
 
 def _check(contest: Contest, chosen: Sequence[Entry], player: Player) -> None:
-    if any(entry.author_id == player.pk for entry in chosen):
+    if any(is_own(entry, player) for entry in chosen):
         raise OwnEntry
     if jurors_of(contest):
         return

@@ -7,7 +7,9 @@ from typing import Final
 
 from django.db import transaction
 
+from courier.contests.domain.notices import tell
 from courier.contests.errors import (
+    ApartFromJuror,
     BadContestDates,
     ComputersDoNotVote,
     ContestClosed,
@@ -21,11 +23,12 @@ from courier.contests.errors import (
     TooManyJurors,
 )
 from courier.contests.models import NAME_LENGTH, THEME_LENGTH, Contest, Entry, Juror, Phase
-from courier.contests.permissions import is_person, may_manage
+from courier.contests.permissions import is_organiser, is_person, may_manage
 from courier.contests.queries import unfinished_count
 from courier.players.domain.mutes import refuse_when_muted
 from courier.players.models import Player
-from courier.players.queries import is_verified
+from courier.players.queries import are_apart, is_verified
+from courier.players.security_log import SecurityEvent, note
 
 MOST_CONTESTS: Final = 2
 MOST_JURORS: Final = 9
@@ -84,8 +87,10 @@ def create_contest(
 def name_juror(*, contest_id: int, organiser: Player, player: Player, now: datetime) -> None:
     """Put somebody on the jury; nothing changes if they are on it. Locks the contest.
 
-    Raises NotYourContest, NoJury, ContestClosed, ComputersDoNotVote, JurorEntered, TooManyJurors.
+    Raises NotYourContest, NoJury, ContestClosed, ComputersDoNotVote, ApartFromJuror, JurorEntered,
+    TooManyJurors, and what refuses the muted.
     """
+    refuse_when_muted(organiser, now=now)
     contest = lock_contest(contest_id)
     if not may_manage(contest, organiser):
         raise NotYourContest
@@ -95,6 +100,8 @@ def name_juror(*, contest_id: int, organiser: Player, player: Player, now: datet
         raise ContestClosed
     if not is_person(player):
         raise ComputersDoNotVote
+    if are_apart(organiser, player):
+        raise ApartFromJuror(name=player.shown_name)
     if Entry.objects.filter(contest=contest, author=player).exists():
         raise JurorEntered(name=player.shown_name)
     if Juror.objects.filter(contest=contest, player=player).exists():
@@ -106,11 +113,11 @@ def name_juror(*, contest_id: int, organiser: Player, player: Player, now: datet
 
 @transaction.atomic
 def dismiss_juror(*, contest_id: int, organiser: Player, player: Player, now: datetime) -> None:
-    """Take somebody off the jury before entries close. Locks the contest. Raises NotYourContest,
-    ContestClosed.
+    """Take somebody off the jury before entries close; jurors may do that themselves. Locks the
+    contest. Raises NotYourContest, ContestClosed.
     """
     contest = lock_contest(contest_id)
-    if not may_manage(contest, organiser):
+    if organiser != player and not may_manage(contest, organiser):
         raise NotYourContest
     if contest.phase(now) != Phase.OPEN:
         raise ContestClosed
@@ -119,8 +126,8 @@ def dismiss_juror(*, contest_id: int, organiser: Player, player: Player, now: da
 
 @transaction.atomic
 def cancel_contest(*, contest_id: int, player: Player, now: datetime) -> None:
-    """Call a contest off while it takes entries; the staff may do so until it is decided. Locks the
-    contest. Raises NotYourContest, ContestClosed.
+    """Call a contest off while it takes entries; the staff may do so until it is decided. Who takes
+    part is told. Locks the contest. Raises NotYourContest, ContestClosed.
     """
     contest = lock_contest(contest_id)
     if not may_manage(contest, player):
@@ -130,6 +137,13 @@ def cancel_contest(*, contest_id: int, player: Player, now: datetime) -> None:
         raise ContestClosed
     contest.cancelled_at = now
     contest.save(update_fields=["cancelled_at"])
+    tell(contest, "contest_over", now=now)
+    if not is_organiser(contest, player):
+        transaction.on_commit(
+            lambda: note(
+                SecurityEvent.STAFF_ACT, player=player, measure="cancel_contest", code=contest.code
+            )
+        )
 
 
 def lock_contest(contest_id: int) -> Contest:

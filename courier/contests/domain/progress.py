@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from datetime import datetime
 from functools import partial
 from typing import Final
@@ -11,11 +10,10 @@ from django.db import transaction
 
 from courier.common import sweeps
 from courier.contests.domain.contests import lock_contest
-from courier.contests.models import Ballot, Contest, Phase
-from courier.contests.queries import entries_of, jurors_of
+from courier.contests.domain.notices import tell
+from courier.contests.models import Contest, Phase
+from courier.contests.queries import ballots_of, entries_of
 from courier.contests.scores import standings
-from courier.notifications.domain.outbox import queue_mail
-from courier.players.models import Player
 
 FEWEST_ENTRIES: Final = 2
 AT_ONCE: Final = 100
@@ -45,13 +43,12 @@ def advance(contest_id: int, *, now: datetime) -> int:
     if len(entries) < FEWEST_ENTRIES:
         contest.cancelled_at = now
         contest.save(update_fields=["cancelled_at"])
-        _tell(contest, "contest_over", [entry.author for entry in entries], now=now)
+        tell(contest, "contest_over", now=now)
         return 1
     if contest.voting_told_at is None:
         contest.voting_told_at = now
         contest.save(update_fields=["voting_told_at"])
-        people = [*(entry.author for entry in entries), *jurors_of(contest)]
-        _tell(contest, "contest_voting", people, now=now)
+        tell(contest, "contest_voting", now=now)
     if now >= contest.ends_at:
         _decide(contest, now=now)
     return 1
@@ -59,28 +56,13 @@ def advance(contest_id: int, *, now: datetime) -> int:
 
 def _decide(contest: Contest, *, now: datetime) -> None:
     entries = {entry.pk: entry for entry in entries_of(contest)}
-    ballots = list(Ballot.objects.filter(contest=contest).select_related("voter"))
+    ballots = list(ballots_of(contest).select_related("voter"))
     counted = [[pk for pk in ballot.choices if pk in entries] for ballot in ballots]
     for pk, standing in standings(list(entries), counted).items():
         entry = entries[pk]
-        entry.points, entry.place = standing.points, standing.place
+        entry.points = standing.points
+        entry.place = standing.place if standing.points else None
         entry.save(update_fields=["points", "place"])
     contest.decided_at = now
     contest.save(update_fields=["decided_at"])
-    people = [*(entry.author for entry in entries.values()), *(each.voter for each in ballots)]
-    _tell(contest, "contest_over", people, now=now)
-
-
-def _tell(contest: Contest, kind: str, people: Iterable[Player], *, now: datetime) -> None:
-    """Write to people, and to the organiser, once to each."""
-    told = {player.pk: player for player in people}
-    if contest.organiser is not None:
-        told[contest.organiser.pk] = contest.organiser
-    for player in told.values():
-        queue_mail(
-            kind=kind,
-            player=player,
-            payload={"contest": contest.pk},
-            dedup_key=f"{kind}:{contest.pk}:{player.pk}",
-            now=now,
-        )
+    tell(contest, "contest_over", now=now)

@@ -5,7 +5,6 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
-import courier.clocks.terms
 import courier.common.codes
 
 
@@ -78,7 +77,6 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
-            bases=(models.Model, courier.clocks.terms.TermsReading),
         ),
         migrations.CreateModel(
             name="Rung",

@@ -4,7 +4,6 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
-import courier.clocks.terms
 import courier.common.codes
 
 
@@ -105,7 +104,6 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
-            bases=(models.Model, courier.clocks.terms.TermsReading),
         ),
         migrations.AddField(
             model_name="event",

@@ -98,7 +98,8 @@ def decide_appeal(
         _take_back(act, staff, said, now)
     done(subject=f"appeal.{found.pk}", now=now)
     if not (is_upheld and act.measure == Measure.ANNUL):  # that both players are told anyway
-        tell_of(line, Player.objects.get(pk=line.player_id), now=now)
+        assert act.player is not None
+        tell_of(line, Player.objects.get(pk=act.player.pk), now=now)
     return found
 
 

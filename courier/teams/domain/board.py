@@ -18,6 +18,7 @@ from courier.teams.errors import (
     TeamTextTooLong,
     TooManyAnnouncements,
     TooManyTeamComments,
+    TooMuchUnderOne,
 )
 from courier.teams.models import INSIDE, TEXT_LENGTH, Announcement, Membership
 from courier.teams.permissions import is_captain, is_inside, may_hide
@@ -26,6 +27,7 @@ from courier.teams.queries import membership_of
 A_DAY: Final = timedelta(days=1)
 MOST_ANNOUNCEMENTS: Final = 3
 MOST_COMMENTS: Final = 50
+MOST_UNDER_ONE: Final = 100
 
 
 @transaction.atomic
@@ -60,8 +62,8 @@ def announce(*, team_id: int, captain: Player, text: str, now: datetime) -> Anno
 def comment(*, above: Announcement, member: Player, text: str, now: datetime) -> Announcement:
     """Say something about an announcement. Locks the team.
 
-    Raises TeamClosed, MembersOnly, NothingSaid, TeamTextTooLong, TooManyTeamComments, and what
-    refuses the muted.
+    Raises TeamClosed, MembersOnly, NothingSaid, TeamTextTooLong, TooManyTeamComments,
+    TooMuchUnderOne, and what refuses the muted.
     """
     refuse_when_muted(member, now=now)
     team = lock_team(above.team_id)
@@ -73,6 +75,8 @@ def comment(*, above: Announcement, member: Player, text: str, now: datetime) ->
     )
     if today.count() >= MOST_COMMENTS:
         raise TooManyTeamComments(limit=MOST_COMMENTS)
+    if Announcement.objects.filter(above=above).count() >= MOST_UNDER_ONE:
+        raise TooMuchUnderOne(limit=MOST_UNDER_ONE)
     return Announcement.objects.create(
         team=team, author=member, above=above, text=said, created_at=now
     )
@@ -82,6 +86,8 @@ def hide(*, announcement: Announcement, player: Player, now: datetime) -> None:
     """Put a text out of sight, for the staff to see alone. Raises CaptainsOnly."""
     if not may_hide(announcement, membership_of(announcement.team, player), player):
         raise CaptainsOnly
+    if announcement.hidden_at is not None:
+        return
     announcement.hidden_at, announcement.hidden_by = now, player
     announcement.save(update_fields=["hidden_at", "hidden_by"])
 

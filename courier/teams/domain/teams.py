@@ -5,12 +5,15 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Final
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
+from django.db.models import Value
+from django.db.models.functions import Lower
 
 from courier.notifications.domain.outbox import queue_mail
 from courier.players.domain.mutes import refuse_when_muted
 from courier.players.models import Player
 from courier.players.queries import are_apart, is_verified
+from courier.players.security_log import SecurityEvent, note
 from courier.teams.errors import (
     AlreadyInside,
     ApartFromYou,
@@ -23,6 +26,7 @@ from courier.teams.errors import (
     NotInside,
     PeopleOnly,
     TeamClosed,
+    TeamDoesNotTakeYou,
     TeamFull,
     TeamNameTaken,
     TeamTextTooLong,
@@ -32,7 +36,7 @@ from courier.teams.errors import (
 )
 from courier.teams.models import ABOUT_LENGTH, INSIDE, NAME_LENGTH, Membership, Role, Team
 from courier.teams.permissions import is_captain, is_inside
-from courier.teams.queries import captains_of, membership_of
+from courier.teams.queries import captains_of, is_blocked_there, membership_of
 
 SHORTEST_NAME: Final = 3
 MOST_LED: Final = 3
@@ -54,12 +58,11 @@ def found(*, player: Player, name: str, about: str, is_open: bool, now: datetime
         raise NotConfirmedForTeams
     called, said = _checked(name, about)
     Player.objects.select_for_update(of=("self",), no_key=True).get(pk=player.pk)
-    led = Membership.objects.filter(player=player, role=Role.CAPTAIN, team__closed_at=None)
-    if led.count() >= MOST_LED:
-        raise TooManyTeamsFounded(limit=MOST_LED)
+    _refuse_too_many_led(player)
     _refuse_too_many(player)
     _refuse_taken(called)
-    team = Team.objects.create(name=called, about=said, is_open=is_open, created_at=now)
+    team = Team(name=called, about=said, is_open=is_open, created_at=now)
+    _store(team)
     Membership.objects.create(team=team, player=player, role=Role.CAPTAIN, since=now)
     return team
 
@@ -77,7 +80,7 @@ def change(
     called, said = _checked(name, about)
     _refuse_taken(called, but=team)
     team.name, team.about, team.is_open = called, said, is_open
-    team.save(update_fields=["name", "about", "is_open"])
+    _store(team)
     return team
 
 
@@ -85,7 +88,7 @@ def change(
 def join(*, team_id: int, player: Player, now: datetime) -> Membership:
     """Become a member of an open team or by an invitation; else ask to become one. Locks the team.
 
-    Raises TeamClosed, PeopleOnly, AlreadyInside, TeamFull, TooManyTeams.
+    Raises TeamClosed, PeopleOnly, AlreadyInside, TeamDoesNotTakeYou, TeamFull, TooManyTeams.
     """
     team = lock_team(team_id)
     _refuse_unless_person(player)
@@ -93,6 +96,8 @@ def join(*, team_id: int, player: Player, now: datetime) -> Membership:
     if is_inside(known):
         raise AlreadyInside(name=player.shown_name)
     _refuse_too_many(player)
+    if is_blocked_there(team, player):
+        raise TeamDoesNotTakeYou
     if team.is_open or (known is not None and known.role == Role.INVITED):
         return _admit(team, player, now)
     if known is not None:
@@ -104,7 +109,7 @@ def join(*, team_id: int, player: Player, now: datetime) -> Membership:
             kind="team_request",
             player=captain,
             payload={"team": team.pk, "player": player.pk},
-            dedup_key=f"team_request:{asked.pk}:{captain.pk}",
+            dedup_key=f"team_request:{team.pk}:{player.pk}:{captain.pk}:{now:%Y-%m}",
             now=now,
         )
     return asked
@@ -138,7 +143,7 @@ def invite(*, team_id: int, captain: Player, player: Player, now: datetime) -> M
         kind="team_invitation",
         player=player,
         payload={"team": team.pk, "captain": captain.pk},
-        dedup_key=f"team_invitation:{invited.pk}",
+        dedup_key=f"team_invitation:{team.pk}:{player.pk}:{now:%Y-%m}",
         now=now,
     )
     return invited
@@ -215,7 +220,7 @@ def remove(*, team_id: int, captain: Player, player: Player) -> None:
 @transaction.atomic
 def promote(*, team_id: int, captain: Player, player: Player, now: datetime) -> None:
     """Make a member a captain beside the others. Locks the team. Raises TeamClosed, CaptainsOnly,
-    NotInside.
+    NotInside, TooManyTeamsFounded.
     """
     team = lock_team(team_id)
     _refuse_unless_captain(team, captain)
@@ -223,6 +228,7 @@ def promote(*, team_id: int, captain: Player, player: Player, now: datetime) -> 
     if known is None or not is_inside(known):
         raise NotInside(name=player.shown_name)
     if known.role == Role.MEMBER:
+        _refuse_too_many_led(player)
         known.role, known.since = Role.CAPTAIN, now
         known.save(update_fields=["role", "since"])
 
@@ -250,6 +256,9 @@ def close_by_staff(*, team_id: int, staff: Player, now: datetime) -> None:
     if not staff.is_staff:
         raise CaptainsOnly
     close(team, now=now)
+    transaction.on_commit(
+        lambda: note(SecurityEvent.STAFF_ACT, player=staff, measure="close_team", code=team.code)
+    )
 
 
 def close(team: Team, *, now: datetime) -> None:
@@ -260,19 +269,21 @@ def close(team: Team, *, now: datetime) -> None:
 
 @transaction.atomic
 def find_captain(team_id: int, *, now: datetime) -> int:
-    """Have the member of longest standing lead a team whose captains have closed their accounts;
-    close it where there is none. Locks the team; return 1 if it had no captain.
+    """Have the member of longest standing lead a team whose captains have closed their accounts or
+    are suspended; close it where nobody is left. Locks the team; return 1 if that changed anything.
     """
     team = Team.objects.select_for_update(of=("self",), no_key=True).get(pk=team_id)
-    inside = Membership.objects.filter(team=team, role__in=INSIDE)
+    inside = Membership.objects.filter(team=team, role__in=INSIDE, player__is_active=True)
     if team.closed_at is not None or inside.filter(role=Role.CAPTAIN).exists():
         return 0
     heir = inside.order_by("since", "pk").first()
-    if heir is None:
-        close(team, now=now)
-    else:
+    if heir is not None:
         heir.role, heir.since = Role.CAPTAIN, now
         heir.save(update_fields=["role", "since"])
+    elif Membership.objects.filter(team=team, role__in=INSIDE).exists():
+        return 0  # all are suspended, maybe for a while
+    else:
+        close(team, now=now)
     return 1
 
 
@@ -302,8 +313,18 @@ def _checked(name: str, about: str) -> tuple[str, str]:
     return called, said
 
 
+def _store(team: Team) -> None:
+    """Store a team. Raises TeamNameTaken where another has got its name in the same instant."""
+    try:
+        with transaction.atomic():
+            team.save()
+    except IntegrityError as error:
+        raise TeamNameTaken(name=team.name) from error
+
+
 def _refuse_taken(name: str, *, but: Team | None = None) -> None:
-    same = Team.objects.filter(name__iexact=name, closed_at=None).first()
+    called = Team.objects.annotate(lower=Lower("name")).filter(closed_at=None)
+    same = called.filter(lower=Lower(Value(name))).first()
     if same is not None and same != but:
         raise TeamNameTaken(name=name)
 
@@ -321,6 +342,12 @@ def _refuse_unless_person(player: Player) -> None:
 def _refuse_full(team: Team) -> None:
     if Membership.objects.filter(team=team, role__in=INSIDE).count() >= MOST_MEMBERS:
         raise TeamFull(limit=MOST_MEMBERS)
+
+
+def _refuse_too_many_led(player: Player) -> None:
+    led = Membership.objects.filter(player=player, role=Role.CAPTAIN, team__closed_at=None)
+    if led.count() >= MOST_LED:
+        raise TooManyTeamsFounded(limit=MOST_LED)
 
 
 def _refuse_too_many(player: Player) -> None:

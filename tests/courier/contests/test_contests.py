@@ -11,7 +11,7 @@ from django.core import mail
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from courier.contests.domain import ballots, contests, entries, progress
+from courier.contests.domain import ballots, contests, entries, notices, progress
 from courier.contests.errors import (
     AlreadyInContest,
     BadContestDates,
@@ -38,6 +38,7 @@ from courier.contests.errors import (
 )
 from courier.contests.models import Ballot, Contest, Entry, Juror, Phase
 from courier.games.domain.endings import resign
+from courier.games.models import Game
 from courier.notifications.domain.delivery import deliver
 from courier.notifications.models import OutboxMail
 from courier.players.models import Player
@@ -73,8 +74,9 @@ def variant_of(owner: Player, key: str, *, published: timedelta = DAY) -> Preset
     return Preset.objects.get(key=key)
 
 
-def finish_a_game(player: Player, other: Player, key: str) -> None:
+def finish_a_game(player: Player, other: Player, key: str, *, plies: int = 10) -> None:
     game = make_game(player, other, preset=key, days=None)
+    Game.objects.filter(pk=game.pk).update(ply=plies)
     resign(game_id=game.pk, player=player, now=START)
 
 
@@ -184,6 +186,7 @@ def test_who_may_vote_for_what(contest: Contest, authors: list[Player]) -> None:
     finish_a_game(voter, ann, "wildebeest-chess")
     finish_a_game(voter, ann, "spartan-chess")
     make_game(voter, ann, preset="sissa")  # still runs
+    finish_a_game(voter, ann, "sissa", plies=9)
 
     def vote(player: Player, *keys: str, days: int = 11) -> Ballot:
         return ballots.vote(
@@ -208,7 +211,7 @@ def test_who_may_vote_for_what(contest: Contest, authors: list[Player]) -> None:
     assert not Ballot.objects.exists()
     vote(voter, "wildebeest-chess")
     assert len(vote(voter, "spartan-chess", "wildebeest-chess").choices) == 2
-    assert Ballot.objects.get().first.preset.key == "spartan-chess"
+    assert Ballot.objects.values_list("first__preset__key", flat=True)[0] == "spartan-chess"
 
 
 def test_a_contest_runs_from_its_theme_to_its_result_by_itself(
@@ -236,11 +239,11 @@ def test_a_contest_runs_from_its_theme_to_its_result_by_itself(
     contest.refresh_from_db()
     assert contest.phase(ENDS) == Phase.OVER
     placed = Entry.objects.order_by("place").values_list("preset__key", "points", "place")
-    assert list(placed) == [("wildebeest-chess", 5, 1), ("sissa", 3, 2), ("spartan-chess", 0, 3)]
+    assert list(placed) == [("wildebeest-chess", 5, 1), ("sissa", 3, 2), ("spartan-chess", 0, None)]
     told = OutboxMail.objects.filter(kind="contest_over")
     assert {each.player for each in told} == {*authors, organiser, mover}
     deliver(code=told.get(player=ann).code, now=ENDS)
-    assert "Wildebeest Chess has won it." in str(mail.outbox[-1].body)
+    assert "Winner: Wildebeest Chess." in str(mail.outbox[-1].body)
     assert "Sissa: place 2 of 3." in str(mail.outbox[-1].body)
     with pytest.raises(NoVotingNow):
         ballots.vote(contest_id=contest.pk, player=mover, presets=["sissa"], now=ENDS + DAY)
@@ -267,7 +270,7 @@ def test_a_jury_alone_decides(organiser: Player, mover: Player, stranger: Player
     for _twice in range(2):
         name(mover)
     name(stranger)
-    contests.dismiss_juror(contest_id=contest.pk, organiser=organiser, player=stranger, now=START)
+    contests.dismiss_juror(contest_id=contest.pk, organiser=stranger, player=stranger, now=START)
     assert [juror.player for juror in Juror.objects.all()] == [mover]
     with pytest.raises(OrganiserDoesNotEnter):
         entries.enter(
@@ -300,18 +303,56 @@ def test_too_few_entries_and_hidden_ones(contest: Contest, authors: list[Player]
         contests.cancel_contest(contest_id=contest.pk, player=contest.organiser, now=START)
 
 
+def test_what_nobody_votes_for_has_no_place(contest: Contest, authors: list[Player]) -> None:
+    progress.sweep(now=ENDS)
+    assert set(Entry.objects.values_list("points", "place")) == {(0, None)}
+    told = OutboxMail.objects.get(kind="contest_over", player=authors[0])
+    deliver(code=told.code, now=ENDS)
+    assert "Nobody has voted, so nothing has won." in str(mail.outbox[-1].body)
+
+
+def test_ballots_outlive_authors_and_those_of_the_suspended_do_not_count(
+    contest: Contest, authors: list[Player], mover: Player, stranger: Player
+) -> None:
+    ann, bob, _cem = authors
+    for voter in (mover, stranger):
+        for key in ("sissa", "wildebeest-chess"):
+            finish_a_game(voter, ann, key)
+        ballots.vote(
+            contest_id=contest.pk, player=voter, presets=["sissa", "wildebeest-chess"], now=VOTING
+        )
+    Preset.objects.filter(key="sissa").update(owner=bob)
+    with pytest.raises(OwnEntry):
+        ballots.vote(contest_id=contest.pk, player=bob, presets=["sissa"], now=VOTING)
+    Player.objects.filter(pk=stranger.pk).update(is_active=False)
+    ann.delete()
+    progress.sweep(now=ENDS)
+    placed = Entry.objects.order_by("place").values_list("preset__key", "points", "place")
+    assert list(placed)[:2] == [("sissa", 3, 1), ("wildebeest-chess", 2, 2)]
+
+
+def test_who_takes_part_is_told_when_a_contest_is_cancelled(
+    contest: Contest, authors: list[Player], organiser: Player
+) -> None:
+    contests.cancel_contest(contest_id=contest.pk, player=organiser, now=START)
+    told = OutboxMail.objects.filter(kind="contest_over")
+    assert {each.player for each in told} == {*authors, organiser}
+    deliver(code=told[0].code, now=START)
+    assert "Small boards has been cancelled." in str(mail.outbox[-1].body)
+
+
 def test_a_contest_that_fails_holds_up_no_other(
     contest: Contest, organiser: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     other = announce(organiser)
-    told = progress._tell
+    told = notices.tell
 
     def fail_for_one(one: Contest, *args: Any, **fields: Any) -> None:
         if one == contest:
             raise ValueError("this row is broken")
         told(one, *args, **fields)
 
-    monkeypatch.setattr(progress, "_tell", fail_for_one)
+    monkeypatch.setattr(progress, "tell", fail_for_one)
     assert progress.sweep(now=CLOSES) == 1
     assert {each.pk: each.phase(CLOSES) for each in Contest.objects.all()} == {
         contest.pk: Phase.VOTING,
@@ -334,7 +375,7 @@ def test_pages_from_the_form_to_the_result(
         fields = {"name": "Small boards", "theme": "Too short", "has_jury": "no"}
         days = {"closes_on": "2026-03-20", "ends_on": "2026-04-10"}
         refused = stranger_client.post("/contests/new", fields | days)
-        assert "Say what is to be invented" in refused.content.decode()
+        assert "Say what should be invented" in refused.content.decode()
         assert "Too short" in refused.content.decode()
         assert stranger_client.post("/contests/new", fields | days | {"theme": THEME}).url  # type: ignore[attr-defined]
         contest = Contest.objects.get()

@@ -27,6 +27,7 @@ from courier.teams.errors import (
     NotInside,
     PeopleOnly,
     TeamClosed,
+    TeamDoesNotTakeYou,
     TeamNameTaken,
     TeamTextTooLong,
     TooManyAnnouncements,
@@ -145,6 +146,47 @@ def test_who_is_invited_joins_and_who_had_asked_is_admitted(
     assert set(roles(team)) == {"captain", "stranger", "opponent"}
 
 
+def test_who_is_removed_and_blocked_does_not_come_back(
+    team: Team, captain: Player, member: Player
+) -> None:
+    teams.change(
+        team_id=team.pk, captain=captain, name="The Rooks", about="", is_open=True, now=START
+    )
+    teams.remove(team_id=team.pk, captain=captain, player=member)
+    Block.objects.create(blocker=captain, blocked=member, created_at=START)
+    with pytest.raises(TeamDoesNotTakeYou):
+        teams.join(team_id=team.pk, player=member, now=START)
+
+
+def test_requests_and_invitations_again_and_again_are_one_mail(
+    team: Team, captain: Player, stranger: Player, opponent: Player
+) -> None:
+    for _try in range(3):
+        teams.join(team_id=team.pk, player=stranger, now=START)
+        teams.turn_down(team_id=team.pk, player=stranger, by=stranger)
+        teams.invite(team_id=team.pk, captain=captain, player=opponent, now=START)
+        teams.turn_down(team_id=team.pk, player=opponent, by=captain)
+    assert OutboxMail.objects.filter(kind__startswith="team_").count() == 2
+
+
+def test_names_that_fall_together_in_small_letters_are_one(team: Team) -> None:
+    teams.found(player=make_player("one"), name="kings", about="", is_open=True, now=START)
+    with pytest.raises(TeamNameTaken):
+        teams.found(player=make_player("two"), name="\u212aings", about="", is_open=True, now=START)
+
+
+def test_a_suspended_captain_is_followed_by_a_member(
+    team: Team, captain: Player, member: Player
+) -> None:
+    Player.objects.filter(pk=captain.pk).update(is_active=False)
+    keep_captains()
+    assert roles(team)["member"] == "captain"
+    Player.objects.filter(pk=member.pk).update(is_active=False)
+    keep_captains()
+    team.refresh_from_db()
+    assert team.closed_at is None
+
+
 def test_leading_and_leaving(team: Team, captain: Player, member: Player) -> None:
     with pytest.raises(CaptainsOnly):
         teams.promote(team_id=team.pk, captain=member, player=member, now=START)
@@ -223,7 +265,7 @@ def test_pages_from_founding_to_the_board(
     mover_client.post("/teams/new", {"name": "The Rooks", "about": "Hi", "is_open": "no"})
     page = f"/teams/{Team.objects.get().code}"
     assert "The Rooks 1 member" in text_of(anonymous_client.get("/teams?q=rook"))
-    assert "No team is called that." in text_of(anonymous_client.get("/teams?q=%00queen"))
+    assert "No team has that name." in text_of(anonymous_client.get("/teams?q=%00queen"))
     assert "Sign in to join" in text_of(anonymous_client.get(page))
     opponent_client.post(f"{page}/join")
     assert "You’ve asked to join." in text_of(opponent_client.get(page))
