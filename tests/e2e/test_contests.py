@@ -10,7 +10,9 @@ from playwright.sync_api import expect
 
 from courier.contests.domain.progress import sweep
 from courier.contests.models import Contest
+from courier.contests.queries import PLIES_NEEDED
 from courier.games.domain.endings import resign
+from courier.games.models import Game
 from courier.presets.enums import Visibility
 from courier.presets.models import Preset
 from tests.e2e.signed_in import Visitors, faults
@@ -52,6 +54,7 @@ def test_contest_from_its_theme_to_its_result(visitors: Visitors) -> None:
     sweep(now=now)
     for key in ("sissa", "wildebeest-chess"):
         game = make_game(dolores, ana, preset=key, days=None)
+        Game.objects.filter(pk=game.pk).update(ply=PLIES_NEEDED)
         resign(game_id=game.pk, player=dolores, now=now)
     page = visitors.page(dolores)
     page.goto(f"/contests/{contest.code}")
