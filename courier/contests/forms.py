@@ -13,7 +13,7 @@ from courier.common.choices import set_choices
 from courier.common.errors import Refusal
 from courier.contests.domain.contests import create_contest
 from courier.contests.models import NAME_LENGTH, THEME_LENGTH, Contest, Entry
-from courier.players.fields import PlayerField, plain_name
+from courier.players.fields import PlayerField
 from courier.players.models import Player
 from courier.presets.models import Preset
 
@@ -59,10 +59,6 @@ class ContestForm(forms.Form):
         first = {"closes_on": today + timedelta(days=60), "ends_on": today + timedelta(days=90)}
         super().__init__(data, initial=first)  # type: ignore[arg-type]
         self.organiser = organiser
-
-    def clean_name(self) -> str:
-        """A name that everybody can read."""
-        return plain_name(self.cleaned_data["name"])
 
     def make(self, *, now: datetime) -> Contest | None:
         """Announce the contest; None when it is refused, with the reason beside the field at

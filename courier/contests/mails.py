@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from courier.common.links import absolute_url
 from courier.common.times import instant_text
+from courier.contests.domain.progress import FEWEST_ENTRIES
 from courier.contests.models import Contest, Phase
 from courier.contests.queries import entries_of
 from courier.notifications.kinds import MailContent, MailKind
@@ -34,7 +35,7 @@ def contest_over(mail: OutboxMail, now: datetime) -> MailContent | None:
     own = [entry for entry in entries if entry.author_id == mail.player_id and entry.place]
     context: dict[str, object] = {
         "is_cancelled": contest.phase(now) == Phase.CANCELLED,
-        "is_too_few": contest.closes_at <= (contest.cancelled_at or contest.closes_at),
+        "is_too_few": len(entries) < FEWEST_ENTRIES,
         "winners": " / ".join(entry.preset.name for entry in entries if entry.place == 1),
         "own": [{"name": entry.preset.name, "place": entry.place} for entry in own],
         "size": len(entries),

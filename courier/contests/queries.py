@@ -17,18 +17,18 @@ from courier.presets.enums import Visibility
 from courier.presets.models import Preset
 
 PLIES_NEEDED: Final = 10  # of a game that shows somebody has played a variant
-_TAKES_PART: Final = Q(
-    preset__hidden_at=None,
-    preset__retired_at=None,
-    preset__enforced=True,
-    preset__visibility=Visibility.PUBLIC,
-)
-_COUNTED: Final = Q(
-    entries__preset__hidden_at=None,
-    entries__preset__retired_at=None,
-    entries__preset__enforced=True,
-    entries__preset__visibility=Visibility.PUBLIC,
-)
+
+
+def _takes_part(preset: str) -> Q:
+    """What holds of an entry that takes part; `preset` is the way to its preset."""
+    return Q(
+        **{
+            f"{preset}__hidden_at": None,
+            f"{preset}__retired_at": None,
+            f"{preset}__enforced": True,
+            f"{preset}__visibility": Visibility.PUBLIC,
+        }
+    )
 
 
 def contest_or_404(code: str) -> Contest:
@@ -38,7 +38,7 @@ def contest_or_404(code: str) -> Contest:
 
 def contests_in(phase: Phase, now: datetime) -> QuerySet[Contest]:
     """Those in a phase with the number of their entries, what ends next first; 1 query."""
-    counted = Contest.objects.annotate(size=Count("entries", filter=_COUNTED))
+    counted = Contest.objects.annotate(size=Count("entries", filter=_takes_part("entries__preset")))
     undecided = counted.filter(decided_at=None, cancelled_at=None)
     match phase:
         case Phase.OPEN:
@@ -61,7 +61,7 @@ def entries_of(contest: Contest) -> list[Entry]:
 
     A variant that is no longer offered to everybody with its rules enforced does not.
     """
-    entries = Entry.objects.filter(_TAKES_PART, contest=contest)
+    entries = Entry.objects.filter(_takes_part("preset"), contest=contest)
     return list(
         entries.select_related("preset__current", "author").order_by(
             F("place").asc(nulls_last=True), "entered_at", "pk"
@@ -78,7 +78,7 @@ def jurors_of(contest: Contest) -> list[Player]:
 
 
 def ballots_of(contest: Contest) -> QuerySet[Ballot]:
-    """The ballots that count: not those of whoever is suspended."""
+    """The ballots that count: not those of suspended players."""
     return Ballot.objects.filter(contest=contest, voter__is_active=True)
 
 

@@ -14,18 +14,19 @@ Name = TypeVar("Name", bound=Hashable)
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How an entry did: its points, how many put it first, and its place."""
+    """How an entry did: its points, how many put it first, and its place; None without points."""
 
     points: int
     firsts: int
-    place: int
+    place: int | None
 
 
 def standings(entries: Sequence[Name], ballots: Iterable[Sequence[Name]]) -> dict[Name, Standing]:
     """Return how each entry did, the best first. A ballot names up to three, the best first: they
     get 3, 2 and 1 points (a Borda count cut off after three).
 
-    More points come first, then more first choices; entries that are level in both share a place.
+    More points come first, then more first choices; entries that are level in both share a place,
+    and what nobody has named has none.
     """
     points = Counter[Name]()
     firsts = Counter[Name]()
@@ -43,5 +44,5 @@ def standings(entries: Sequence[Name], ballots: Iterable[Sequence[Name]]) -> dic
         before = ranked[number - 2] if number > 1 else None
         is_level = before is not None and worth_of(before) == worth_of(name)
         place = found[before].place if before is not None and is_level else number
-        found[name] = Standing(points[name], firsts[name], place)
+        found[name] = Standing(points[name], firsts[name], place if points[name] else None)
     return found

@@ -11,7 +11,6 @@ from courier.events.league_lines import LeagueTables
 from courier.events.league_words import league_name
 from courier.events.lines import BoardLine, Tables
 from courier.events.models import Event, Ladder, League
-from courier.presets.permissions import is_watchable
 
 
 def event_value(event: Event, tables: Tables) -> dict[str, object]:
@@ -62,7 +61,7 @@ def ladder_value(ladder: Ladder, tables: LadderTables) -> dict[str, object]:
         "url": absolute_url("ladder", ladder.code),
         "name": ladder_name(ladder),
         "preset": ladder.preset.key if ladder.preset else None,
-        "variant_of_the_week": _week(ladder),
+        "variant_of_the_week": ladder.shown_week.key if ladder.shown_week else None,
         "reach": ladder.reach,
         "idle_weeks": ladder.idle_weeks,
         "pairs_at": None if ladder.closed_at else ladder.pairs_at.isoformat(),
@@ -122,9 +121,3 @@ def league_value(league: League, tables: LeagueTables) -> dict[str, object]:
         "members": [each.name for each in tables.members],
         "winners": [{"season": each.season, "name": each.name} for each in tables.champions],
     }
-
-
-def _week(ladder: Ladder) -> str | None:
-    """The key of the variant of the week, unless it has been hidden since."""
-    preset = ladder.week_preset
-    return preset.key if preset is not None and is_watchable(preset) else None

@@ -14,6 +14,7 @@ from courier.common.codes import new_code
 from courier.events.enums import BoardState, EntryRule, EntryState, EventKind, EventState
 from courier.games.models import Game
 from courier.presets.models import Preset, PresetRevision
+from courier.presets.permissions import is_watchable
 
 NAME_LENGTH: Final = 80
 LEAGUE_NAME_LENGTH: Final = 50
@@ -313,6 +314,12 @@ class Ladder(AgreedTerms):
     def __str__(self) -> str:
         return self.code
 
+    @property
+    def shown_week(self) -> Preset | None:
+        """The variant of the week of a ladder of all variants, unless it has been hidden since."""
+        preset = self.week_preset
+        return preset if preset is not None and is_watchable(preset) else None
+
 
 class Rung(models.Model):
     """A player's place on a ladder, from 1 at the top; no number once they have left."""
@@ -392,3 +399,9 @@ class LadderGame(Counted):
 
     def __str__(self) -> str:
         return f"{self.ladder_id}:{self.first_id}-{self.second_id}"
+
+    @property
+    def losers(self) -> list[Rung]:
+        """Who has got no point, once it is counted; both after a game of which nothing came."""
+        points = ((self.first, self.first_points), (self.second, self.second_points))
+        return [rung for rung, own in points if own == 0]

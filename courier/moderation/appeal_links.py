@@ -1,4 +1,4 @@
-"""Signed addresses at which somebody appeals: whoever is suspended cannot sign in."""
+"""Signed addresses at which somebody appeals: a suspended player cannot sign in."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from courier.common.errors import Refusal
-from courier.players.fields import PlayerField, plain_name
+from courier.players.fields import PlayerField
 from courier.players.models import Player
 from courier.teams.domain.teams import change, found
 from courier.teams.models import ABOUT_LENGTH, NAME_LENGTH, TEXT_LENGTH, Team
@@ -31,10 +31,6 @@ class TeamForm(forms.Form):
         initial="yes",
         widget=forms.RadioSelect,
     )
-
-    def clean_name(self) -> str:
-        """A name that everybody can read."""
-        return plain_name(self.cleaned_data["name"])
 
     def make(self, player: Player, *, now: datetime) -> Team | None:
         """Found the team; None when it is refused, with the reason in the form."""

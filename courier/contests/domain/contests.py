@@ -26,6 +26,7 @@ from courier.contests.models import NAME_LENGTH, THEME_LENGTH, Contest, Entry, J
 from courier.contests.permissions import is_organiser, is_person, may_manage
 from courier.contests.queries import unfinished_count
 from courier.players.domain.mutes import refuse_when_muted
+from courier.players.fields import plain_name
 from courier.players.models import Player
 from courier.players.queries import are_apart, is_verified
 from courier.players.security_log import SecurityEvent, note
@@ -61,7 +62,7 @@ def create_contest(
         raise ComputersDoNotVote
     if not is_verified(organiser):
         raise NotConfirmedForContests
-    called, about = " ".join(name.split()), theme.strip()
+    called, about = plain_name(name), theme.strip()
     if not SHORTEST_NAME <= len(called) <= NAME_LENGTH:
         raise ContestNeedsName(most=NAME_LENGTH)
     if not SHORTEST_THEME <= len(about) <= THEME_LENGTH:

@@ -60,8 +60,7 @@ def _decide(contest: Contest, *, now: datetime) -> None:
     counted = [[pk for pk in ballot.choices if pk in entries] for ballot in ballots]
     for pk, standing in standings(list(entries), counted).items():
         entry = entries[pk]
-        entry.points = standing.points
-        entry.place = standing.place if standing.points else None
+        entry.points, entry.place = standing.points, standing.place
         entry.save(update_fields=["points", "place"])
     contest.decided_at = now
     contest.save(update_fields=["decided_at"])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from hashlib import sha256
@@ -59,6 +59,8 @@ from courier.presets.models import Preset
 from courier.presets.permissions import may_start
 from variants import composing_rules
 
+Hearts = Mapping[int, Mapping[str, Preset]]  # favourites by player and key
+
 
 @transaction.atomic
 def challenge_above(*, ladder_id: int, player: Player, other: Player, now: datetime) -> LadderGame:
@@ -86,7 +88,7 @@ def challenge_above(*, ladder_id: int, player: Player, other: Player, now: datet
         raise OutOfReach(reach=ladder.reach)
     _check_free(ladder, own, above, now)
     week = _choose_week(ladder, now)
-    preset = _variant(ladder, (own, above), week, now)
+    preset = _variant(ladder, (own, above), week, _hearts(ladder, (own, above)), now)
     if preset is None or not may_start(preset, player):
         raise PresetClosed
     made = _seat(ladder, own, above, preset, now, challenger=own)
@@ -127,7 +129,8 @@ def pair_week(ladder: Ladder, *, now: datetime) -> int:
     apart = recent_pairs(ladder, now=now) | blocked_pairs(wanting)
     by_id = {rung.pk: rung for rung in rungs}
     pairs = near_pairs([rung.pk for rung in wanting], apart)
-    made = [_pair(ladder, by_id[upper], by_id[lower], week, now) for upper, lower in pairs]
+    hearts = _hearts(ladder, wanting)
+    made = [_pair(ladder, by_id[upper], by_id[lower], week, hearts, now) for upper, lower in pairs]
     playing = {rung for pair in pairs for rung in pair} | running.keys()
     excused = {rung.pk for rung in rungs if rung.wants_weekly or rung.player_id in away}
     Rung.objects.filter(pk__in=playing | excused).update(active_at=now)
@@ -146,8 +149,10 @@ def _wants_game(
     return running.get(rung.pk, 0) < rung.games_most and full_at(player) is None
 
 
-def _pair(ladder: Ladder, upper: Rung, lower: Rung, week: Preset | None, now: datetime) -> bool:
-    preset = _variant(ladder, (upper, lower), week, now)
+def _pair(
+    ladder: Ladder, upper: Rung, lower: Rung, week: Preset | None, hearts: Hearts, now: datetime
+) -> bool:
+    preset = _variant(ladder, (upper, lower), week, hearts, now)
     if preset is None or not may_start(preset, None):
         return False
     made = _seat(ladder, upper, lower, preset, now)
@@ -206,16 +211,20 @@ def variant_of_week(now: datetime) -> Preset | None:
     return next((each for each in turned if _is_playable(each)), None)
 
 
+def _hearts(ladder: Ladder, rungs: Sequence[Rung]) -> Hearts:
+    """The favourites of players, where they matter; 1 query for a ladder of all variants."""
+    if ladder.preset_id is not None:
+        return {}
+    return favourites_of([rung.player_id for rung in rungs if rung.player_id is not None])
+
+
 def _variant(
-    ladder: Ladder, pair: Sequence[Rung], week: Preset | None, now: datetime
+    ladder: Ladder, pair: Sequence[Rung], week: Preset | None, hearts: Hearts, now: datetime
 ) -> Preset | None:
-    """What two people of a ladder play: its preset, or a favourite of both, or that of the week; 1
-    query for a ladder of all variants.
-    """
+    """What two people of a ladder play: its preset, or a favourite of both, or that of the week."""
     if ladder.preset_id is not None:
         return ladder.preset
     players = [rung.player_id for rung in pair if rung.player_id is not None]
-    hearts = favourites_of(players)
     both = hearts.get(players[0], {}).keys() & hearts.get(players[-1], {}).keys()
     salt = f"{next_week(now).date()}:{'-'.join(sorted(str(rung.pk) for rung in pair))}"
     shared = sorted((hearts[players[0]][key] for key in both), key=lambda each: _lot(salt, each))
@@ -353,14 +362,7 @@ def _climb(ladder: Ladder, played: LadderGame, now: datetime) -> None:
 
 def _stop_weekly(played: LadderGame) -> None:
     """Give who has lost on time no more games until they ask for them."""
-    lost = [
-        rung
-        for rung, points in (
-            (played.first_id, played.first_points),
-            (played.second_id, played.second_points),
-        )
-        if points == 0
-    ]
+    lost = [rung.pk for rung in played.losers]
     Rung.objects.filter(pk__in=lost).update(wants_weekly=False)
 
 
@@ -370,10 +372,6 @@ def close_left_ladder_games(ladder_id: int, *, now: datetime) -> int:
     """
     games = left_games(ladder_id)
     for played in games:
-        for rung, points in (
-            (played.first, played.first_points),
-            (played.second, played.second_points),
-        ):
-            if points == 0:
-                give_up(played.game_id, rung.player, now)
+        for rung in played.losers:
+            give_up(played.game_id, rung.player, now)
     return len(games)

@@ -25,7 +25,7 @@ def write_act(
 
 
 def tell_of(act: StaffAct, player: Player, *, now: datetime) -> None:
-    """Send a measure to its player; to the address of whoever is suspended, who gets nothing
+    """Send a measure to its player; where they are suspended, to their address, which gets nothing
     else.
     """
     queue_mail(

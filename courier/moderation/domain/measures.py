@@ -11,12 +11,11 @@ from typing import Final
 from django.db import transaction
 
 from courier.games.domain.erasure import hide_remark
-from courier.moderation.domain.acts import write_act
+from courier.moderation.domain.acts import tell_of, write_act
 from courier.moderation.enums import Measure
 from courier.moderation.errors import NotAboutStaff, NothingToHide, StaffOnly
 from courier.moderation.models import ConductReport, StaffAct
 from courier.moderation.permissions import affair_of, own_affair
-from courier.notifications.domain.outbox import queue_mail
 from courier.players.models import Player
 
 MUTE_DAYS: Final = (1, 7, 30, 365)
@@ -67,16 +66,7 @@ def take(
     if report is not None:
         ConductReport.objects.filter(pk=report.pk, settled_at=None).update(settled_at=now)
     if taken.measure != Measure.DISMISS:
-        # whoever is suspended gets no other mails, but this one
-        is_open = taken.measure != Measure.SUSPEND
-        queue_mail(
-            kind="staff_word",
-            player=player if is_open else None,
-            address="" if is_open else player.email,
-            payload={"act": act.pk},
-            dedup_key=f"staff_word:{act.pk}",
-            now=now,
-        )
+        tell_of(act, player, now=now)
     return act
 
 

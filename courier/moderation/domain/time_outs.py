@@ -1,4 +1,4 @@
-"""Counting who loses games on time, and the pause of whoever does it again and again."""
+"""Counting who loses games on time, and the pause of players who do it again and again."""
 
 from __future__ import annotations
 

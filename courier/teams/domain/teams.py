@@ -11,6 +11,7 @@ from django.db.models.functions import Lower
 
 from courier.notifications.domain.outbox import queue_mail
 from courier.players.domain.mutes import refuse_when_muted
+from courier.players.fields import plain_name
 from courier.players.models import Player
 from courier.players.queries import are_apart, is_verified
 from courier.players.security_log import SecurityEvent, note
@@ -305,7 +306,7 @@ def _admit(team: Team, player: Player, now: datetime) -> Membership:
 
 def _checked(name: str, about: str) -> tuple[str, str]:
     """A name and what is said beside it, tidied. Raises BadTeamName, TeamTextTooLong."""
-    called, said = " ".join(name.split()), about.strip()
+    called, said = plain_name(name), about.strip()
     if not SHORTEST_NAME <= len(called) <= NAME_LENGTH:
         raise BadTeamName(most=NAME_LENGTH)
     if len(said) > ABOUT_LENGTH:

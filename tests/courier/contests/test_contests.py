@@ -105,6 +105,7 @@ def authors(contest: Contest) -> list[Player]:
     [
         ({"name": "  x "}, ContestNeedsName),
         ({"name": "x" * 61}, ContestNeedsName),
+        ({"name": "\u3164" * 3}, ContestNeedsName),
         ({"theme": "Small boards."}, ContestNeedsTheme),
         ({"theme": "x" * 2001}, ContestNeedsTheme),
         ({"closes_at": START + 6 * DAY}, BadContestDates),

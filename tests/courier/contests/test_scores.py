@@ -14,8 +14,8 @@ ENTRIES = "abcd"
 @pytest.mark.parametrize(
     ("ballots", "expected"),
     [
-        ([], "a1 b1 c1 d1"),
-        (["a"], "a1 b2 c2 d2"),
+        ([], "a- b- c- d-"),
+        (["a"], "a1 b- c- d-"),
         (["abc", "bad"], "a1 b1 c3 d3"),
         # two seconds are worth more than a first
         (["abc", "dbc"], "b1 a2 d2 c4"),
@@ -24,7 +24,7 @@ ENTRIES = "abcd"
 )
 def test_more_points_then_more_first_choices_come_first(ballots: list[str], expected: str) -> None:
     found = standings(ENTRIES, ballots)
-    assert " ".join(f"{name}{each.place}" for name, each in found.items()) == expected
+    assert " ".join(f"{name}{each.place or '-'}" for name, each in found.items()) == expected
 
 
 def test_every_ballot_gives_its_points_and_places_follow_them() -> None:
@@ -40,4 +40,4 @@ def test_every_ballot_gives_its_points_and_places_follow_them() -> None:
         for one in found.values():
             worth = (one.points, one.firsts)
             better = [each for each in found.values() if (each.points, each.firsts) > worth]
-            assert one.place == len(better) + 1
+            assert one.place == (len(better) + 1 if one.points else None)

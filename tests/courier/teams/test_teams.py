@@ -73,11 +73,11 @@ def test_founding_a_team(captain: Player, team: Team) -> None:
         return teams.found(player=captain, name=name, about=about, is_open=True, now=START)
 
     assert roles(team) == {"captain": "captain"}
-    for name in ("", " x ", "x" * 41):
+    for name in ("", " x ", "x" * 41, "\u3164" * 3):
         with pytest.raises(BadTeamName):
             found(name)
     with pytest.raises(TeamNameTaken, match="the rooks"):
-        found("the  rooks")
+        found("the  ro\u200boks")
     with pytest.raises(TeamTextTooLong):
         found("The Knights", "x" * 2001)
     with pytest.raises(PeopleOnly):
