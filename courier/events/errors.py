@@ -50,6 +50,14 @@ class BadGamesEach(Invalid):
     sentence = _("Choose one or two games with each opponent, or up to six in a match.")
 
 
+class BadGauntlet(Invalid):
+    code = "bad_gauntlet"
+    sentence = _(
+        "Up to %(most)s different variants can take turns in a round robin or a Swiss event, and "
+        "in a Swiss event no more than it has rounds."
+    )
+
+
 class TooManyEvents(LimitReached):
     code = "too_many_events"
     sentence = _("You already organise %(limit)s events that aren’t finished.")

@@ -15,13 +15,21 @@ from courier.clocks.forms import TimeControlForm
 from courier.clocks.terms import TERMS, Terms, control_columns
 from courier.common.choices import set_choices
 from courier.common.errors import Refusal
-from courier.events.domain.events import MOST_ROUNDS, SIZES, Plan, create_event
+from courier.events.domain.events import (
+    MOST_ROUNDS,
+    MOST_VARIANTS,
+    SIZES,
+    Plan,
+    create_event,
+)
 from courier.events.enums import EntryRule, EventKind
 from courier.events.models import ABOUT_LENGTH, NAME_LENGTH, Event
 from courier.games.queries import is_ratable
 from courier.players.fields import PlayerField, reliability_field
 from courier.players.models import Player
-from courier.presets.models import PresetRevision
+from courier.presets.models import Preset, PresetRevision
+from courier.presets.queries import listed_presets
+from courier.presets.search import plain
 from courier.ratings.glicko import HIGHEST, LOWEST
 
 NOON: Final = time(12, tzinfo=UTC)
@@ -34,6 +42,7 @@ FIELD_OF: Final = {
     "bad_event_size": "entries_most",
     "bad_rounds": "rounds",
     "bad_games_each": "games_each",
+    "bad_gauntlet": "more_variants",
     "bad_ladder_terms": "reach",
     "bad_league_terms": "movers",
     "bad_league_name": "name",
@@ -165,6 +174,16 @@ class EventForm(TermsForm):
         help_text=_("Games still running then are drawn. Leave blank for no end date."),
     )
     setup_mode = forms.ChoiceField(label=_("Array"), widget=forms.RadioSelect)
+    more_variants = forms.CharField(
+        label=_("More variants"),
+        required=False,
+        max_length=MOST_VARIANTS * NAME_LENGTH,
+        widget=forms.Textarea(attrs={"rows": 3}),
+        help_text=_(
+            "For a different variant each round: name those that follow the first one, in order, "
+            "each on a line of its own. Round robin and Swiss only."
+        ),
+    )
 
     def __init__(
         self, data: object = None, *, revision: PresetRevision, organiser: Player, now: datetime
@@ -181,6 +200,22 @@ class EventForm(TermsForm):
             self.fields["setup_mode"].initial = modes[0].key
         else:
             del self.fields["setup_mode"]
+
+    def clean_more_variants(self) -> tuple[PresetRevision, ...]:
+        """The presets that are named, by name or key, a line each."""
+        lines = self.cleaned_data["more_variants"].splitlines()
+        wanted = [line.strip() for line in lines if line.strip()]
+        if not wanted:
+            return ()
+        offered = {}
+        for preset in listed_presets():
+            offered[plain(preset.key)] = offered[plain(preset.name)] = preset
+        for name in wanted:
+            if plain(name) not in offered:
+                raise forms.ValidationError(
+                    _("No variant is called “%(name)s”."), params={"name": name}
+                )
+        return tuple(_current(offered[plain(name)]) for name in wanted)
 
     def make(self, *, now: datetime) -> Event | None:
         """Make the event; None when it is refused, with the reason beside the field at fault."""
@@ -200,6 +235,7 @@ class EventForm(TermsForm):
             kind=EventKind(given["kind"]),
             revision=self.revision,
             setup_mode=given.get("setup_mode", ""),
+            more_variants=given["more_variants"],
             terms=self.terms(),
             games_each=1 if given["kind"] == EventKind.SWISS else given["games_each"],
             rounds=given["rounds"] if given["kind"] == EventKind.SWISS else None,
@@ -213,6 +249,13 @@ class EventForm(TermsForm):
             starts_at=datetime.combine(given["starts_on"], NOON),
             ends_at=None if ends_on is None else datetime.combine(ends_on, NOON),
         )
+
+
+def _current(preset: Preset) -> PresetRevision:
+    """The rules of a preset that is offered."""
+    assert preset.current is not None, "listed presets have rules"
+    preset.current.preset = preset
+    return preset.current
 
 
 class PlayerForm(forms.Form):

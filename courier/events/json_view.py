@@ -11,9 +11,12 @@ from courier.events.league_lines import LeagueTables
 from courier.events.league_words import league_name
 from courier.events.lines import BoardLine, Tables
 from courier.events.models import Event, Ladder, League
+from courier.presets.models import PresetRevision
 
 
-def event_value(event: Event, tables: Tables) -> dict[str, object]:
+def event_value(
+    event: Event, variants: Sequence[PresetRevision], tables: Tables
+) -> dict[str, object]:
     """The event with its standings and boards, as values of JSON; no query."""
     return {
         "code": event.code,
@@ -22,6 +25,7 @@ def event_value(event: Event, tables: Tables) -> dict[str, object]:
         "kind": event.kind,
         "state": event.state,
         "preset": event.revision.preset.key,
+        "presets": [each.preset.key for each in variants],
         "starts_at": event.starts_at.isoformat(),
         "ends_at": event.ends_at.isoformat() if event.ends_at else None,
         "tie_breaks": list(tables.tie_breaks),
@@ -37,7 +41,12 @@ def event_value(event: Event, tables: Tables) -> dict[str, object]:
             for each in tables.places
         ],
         "rounds": [
-            {"number": each.round.number, "boards": _boards(each.boards)} for each in tables.rounds
+            {
+                "number": each.round.number,
+                "preset": each.preset or event.revision.preset.key,
+                "boards": _boards(each.boards),
+            }
+            for each in tables.rounds
         ],
     }
 

@@ -16,10 +16,12 @@ from courier.events.words import (
     kind_words,
     name_of,
     points_text,
+    round_name,
 )
 from courier.games.models import Game
 from courier.games.words import terms_words
 from courier.players.models import Player
+from courier.presets.models import Preset
 from courier.presets.permissions import is_watchable
 
 
@@ -28,6 +30,7 @@ class EventLine:
     """An event in a list; read by `shown_events`."""
 
     event: Event
+    variants: str
     kind: str
     terms: str
     players: int
@@ -66,21 +69,28 @@ class PlaceLine:
 
 @dataclass(frozen=True, slots=True)
 class BoardLine:
-    """A board of a round; `game` is empty where the reader may not see one."""
+    """A board of a round; `game` is empty where the reader may not see one, `variant` but in a
+    gauntlet.
+    """
 
     first: Person
     second: Person | None
     result: str
     note: str
+    variant: str
     game: str
     is_own: bool
 
 
 @dataclass(frozen=True, slots=True)
 class RoundLine:
-    """A round with its boards; current while it is played, unless all rounds are at once."""
+    """A round with its boards; current while it is played, unless all rounds are at once. It has
+    the key of its preset in a gauntlet.
+    """
 
     round: Round
+    title: str
+    preset: str
     boards: Sequence[BoardLine]
     is_current: bool
 
@@ -99,7 +109,13 @@ class Tables:
 def event_lines(events: Iterable[Event]) -> list[EventLine]:
     """The lines of events read by `shown_events`; no query."""
     return [
-        EventLine(each, kind_words(each), terms_words(each), vars(each)["players"])
+        EventLine(
+            each,
+            ", ".join(vars(each)["variant_names"]) or each.revision.preset.name,
+            kind_words(each),
+            terms_words(each),
+            vars(each)["players"],
+        )
         for each in events
     ]
 
@@ -116,7 +132,9 @@ def tables_of(
     lines = [
         RoundLine(
             each,
-            [reader.line(board) for board in each.boards.all()],
+            round_name(each),
+            each.revision.preset.key if each.revision else "",
+            [reader.line(board, _preset(event, each)) for board in each.boards.all()],
             is_current=each.closed_at is None and not is_at_once,
         )
         for each in rounds
@@ -161,21 +179,22 @@ class _Reader:
         self.own = own
         self.viewer = viewer
 
-    def line(self, board: Board) -> BoardLine:
+    def line(self, board: Board, preset: Preset) -> BoardLine:
         is_own = bool(self.own & {board.first_id, board.second_id})
         return BoardLine(
             first=self.people[board.first_id],
             second=None if board.second_id is None else self.people[board.second_id],
             result=_result(board),
             note="" if board.state == BoardState.PLAYED else str(BoardState(board.state).label),
-            game=self._code(board.game, is_own),
+            variant=preset.name if self.event.is_gauntlet else "",
+            game=self._code(board.game, preset, is_own),
             is_own=is_own,
         )
 
-    def _code(self, game: Game | None, is_own: bool) -> str:
+    def _code(self, game: Game | None, preset: Preset, is_own: bool) -> str:
         if game is None:
             return ""
-        is_seen = game.is_public and is_watchable(self.event.revision.preset)
+        is_seen = game.is_public and is_watchable(preset)
         return game.code if is_own or is_seen else ""
 
     def cross_table(
@@ -185,11 +204,13 @@ class _Reader:
         None against oneself.
         """
         cells: dict[tuple[int, int], list[Cell]] = {}
-        for board in (board for each in rounds for board in each.boards.all()):
+        boards = ((board, each) for each in rounds for board in each.boards.all())
+        for board, each in boards:
             if board.second_id is None:
                 continue
             first, second = self.people[board.first_id].number, self.people[board.second_id].number
-            code = self._code(board.game, bool(self.own & {board.first_id, board.second_id}))
+            is_own = bool(self.own & {board.first_id, board.second_id})
+            code = self._code(board.game, _preset(self.event, each), is_own)
             cells.setdefault((first, second), []).append(Cell(_points(board.first_points), code))
             cells.setdefault((second, first), []).append(Cell(_points(board.second_points), code))
         order = [each.number for each in standings]
@@ -197,6 +218,10 @@ class _Reader:
             one: [None if one == other else cells.get((one, other), []) for other in order]
             for one in order
         }
+
+
+def _preset(event: Event, played: Round) -> Preset:
+    return (played.revision or event.revision).preset
 
 
 def _result(board: Board) -> str:

@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy
 from courier.common.links import absolute_url
 from courier.common.times import instant_text
 from courier.events.enums import BoardState, EntryState, EventState
+from courier.events.gauntlets import variants_of
 from courier.events.ladder_words import ladder_name, rung_name
 from courier.events.models import Board, Entry, Event, Ladder, LadderGame, Rung
 from courier.events.words import name_of
@@ -46,7 +47,7 @@ def event_round(mail: OutboxMail, now: datetime) -> MailContent | None:
     number = int(mail.payload["round"])
     own = Q(first__player=mail.player) | Q(second__player=mail.player)
     boards = Board.objects.filter(own, round__event=event).select_related(
-        "round__event", "game", "first__player", "second__player"
+        "round__event", "round__revision__preset", "game", "first__player", "second__player"
     )
     shown = list(boards.order_by("round__number", "number"))
     context = {
@@ -55,7 +56,7 @@ def event_round(mail: OutboxMail, now: datetime) -> MailContent | None:
             board.state == BoardState.BYE and board.round.number == number for board in shown
         ),
         "games": [
-            {"sides": f"{name_of(board.first)} – {name_of(board.second)}", "url": _url(board)}
+            {"sides": _sides(board), "url": _url(board)}
             for board in shown
             if board.state == BoardState.PENDING
         ],
@@ -124,6 +125,13 @@ def _event(mail: OutboxMail) -> Event | None:
     return events.filter(pk=mail.payload["event"]).first()
 
 
+def _sides(board: Board) -> str:
+    """`ana – bruno`; in a gauntlet `Shogi: ana – bruno`."""
+    sides = f"{name_of(board.first)} – {name_of(board.second)}"
+    revision = board.round.revision
+    return sides if revision is None else f"{revision.preset.name}: {sides}"
+
+
 def _url(board: Board) -> str:
     """The address of its game, of the event as long as that has not begun."""
     if board.game is None:
@@ -134,7 +142,7 @@ def _url(board: Board) -> str:
 def _rendered(mail: OutboxMail, event: Event, context: dict[str, object]) -> MailContent:
     shown = {
         "event_name": event.name,
-        "variant": event.revision.preset.name,
+        "variant": ", ".join(each.preset.name for each in variants_of(event)),
         "url": absolute_url("event", event.code),
     }
     return render(mail, Letter(context=shown | context, thread=f"event.{event.code}"))

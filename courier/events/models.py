@@ -94,6 +94,7 @@ class Event(AgreedTerms):
     kind = models.CharField(max_length=12, choices=EventKind)
     revision = models.ForeignKey(PresetRevision, on_delete=models.PROTECT, related_name="+")
     setup_mode = models.CharField(max_length=32, blank=True)
+    is_gauntlet = models.BooleanField(default=False, db_default=False)  # has `variants`
     organiser = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
     )
@@ -170,6 +171,26 @@ class Event(AgreedTerms):
         return self.code
 
 
+class EventVariant(models.Model):
+    """One of the presets that take turns in the rounds of a gauntlet, from 1; the first one is the
+    event's own.
+    """
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="variants")
+    number = models.PositiveSmallIntegerField()
+    revision = models.ForeignKey(PresetRevision, on_delete=models.PROTECT, related_name="+")
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["event", "number"], name="event_variant_number_once"),
+            models.UniqueConstraint(fields=["event", "revision"], name="event_variant_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.event_id}:{self.number}"
+
+
 class Entry(models.Model):
     """A player's place in an event. `seed` numbers those who begin by strength, from 1."""
 
@@ -205,6 +226,9 @@ class Round(models.Model):
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="rounds")
     number = models.PositiveSmallIntegerField()
+    revision = models.ForeignKey(
+        PresetRevision, on_delete=models.PROTECT, null=True, related_name="+"
+    )  # of a gauntlet
     started_at = models.DateTimeField()
     closed_at = models.DateTimeField(null=True)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from courier.events.gauntlets import variants_of
 from courier.events.models import Event, Ladder, League
 from courier.players.models import Player
 from courier.presets.permissions import is_watchable
@@ -18,8 +19,11 @@ def may_manage(event: Event, player: Player | None) -> bool:
 
 
 def may_see(event: Event, player: Player | None) -> bool:
-    """Whether somebody may see the event: everybody, unless its preset has been hidden."""
-    return is_watchable(event.revision.preset) or may_manage(event, player)
+    """Whether somebody may see the event: everybody, unless a preset of it has been hidden; 1 query
+    for a gauntlet.
+    """
+    is_shown = all(is_watchable(each.preset) for each in variants_of(event))
+    return is_shown or may_manage(event, player)
 
 
 def may_manage_ladder(ladder: Ladder, player: Player | None) -> bool:

@@ -6,11 +6,12 @@ from collections import Counter
 from collections.abc import Sequence
 from datetime import datetime
 
-from django.db.models import Count, F, Prefetch, Q, QuerySet
+from django.contrib.postgres.expressions import ArraySubquery
+from django.db.models import Count, Exists, F, OuterRef, Prefetch, Q, QuerySet
 from django.http import Http404
 
 from courier.events.enums import BoardState, EntryState, EventState
-from courier.events.models import Board, Entry, Event, Round
+from courier.events.models import Board, Entry, Event, EventVariant, Round
 from courier.events.permissions import may_see
 from courier.events.scores import Result
 from courier.games.enums import GameStatus
@@ -22,16 +23,26 @@ UNFINISHED = (EventState.OPEN, EventState.RUNNING)
 
 
 def shown_events() -> QuerySet[Event]:
-    """Events of presets that everybody may find, with the number of their players; none of a
-    league.
+    """Events of presets that everybody may find, with the number of their players and the names of
+    the variants of a gauntlet; none of a league.
     """
     shown = Event.objects.filter(
+        ~Exists(_not_public(OuterRef("pk"))),
         league=None,
         revision__preset__hidden_at=None,
         revision__preset__visibility=Visibility.PUBLIC,
     )
     entered = Count("entries", filter=Q(entries__state=EntryState.ENTERED))
-    return shown.select_related("revision__preset", "organiser").annotate(players=entered)
+    names = EventVariant.objects.filter(event=OuterRef("pk")).order_by("number")
+    return shown.select_related("revision__preset", "organiser").annotate(
+        players=entered, variant_names=ArraySubquery(names.values("revision__preset__name"))
+    )
+
+
+def _not_public(event: OuterRef) -> QuerySet[EventVariant]:
+    """The variants of a gauntlet that not everybody may find."""
+    is_public = Q(revision__preset__hidden_at=None, revision__preset__visibility=Visibility.PUBLIC)
+    return EventVariant.objects.filter(~is_public, event=event)
 
 
 def events_in(state: EventState) -> QuerySet[Event]:
@@ -60,6 +71,7 @@ def rounds_of(event: Event) -> list[Round]:
     boards = Board.objects.select_related("game").order_by("number")
     return list(
         Round.objects.filter(event=event)
+        .select_related("revision__preset")
         .prefetch_related(Prefetch("boards", queryset=boards))
         .order_by("number")
     )
@@ -153,6 +165,7 @@ def own_events(player: Player) -> list[Entry]:
     """The events a player has been in, running ones first, the latest first; 1 query."""
     own = Entry.objects.filter(player=player).exclude(state=EntryState.INVITED)
     shown = own.filter(
+        ~Exists(_not_public(OuterRef("event"))),
         event__revision__preset__hidden_at=None,
         event__revision__preset__visibility=Visibility.PUBLIC,
     ).exclude(event__state=EventState.CANCELLED)

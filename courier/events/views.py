@@ -18,6 +18,7 @@ from courier.events.domain import entries
 from courier.events.domain.events import cancel_event
 from courier.events.enums import EntryState, EventKind, EventState
 from courier.events.forms import EventForm, PlayerForm
+from courier.events.gauntlets import variants_of
 from courier.events.json_view import event_value
 from courier.events.league_words import league_name
 from courier.events.lines import event_lines, person_of, tables_of
@@ -89,9 +90,8 @@ def event_json(request: HttpRequest, code: str) -> HttpResponse:
     """One event as JSON."""
     viewer = viewer_of(request)
     event = event_for_viewer(code, viewer)
-    return JsonResponse(
-        event_value(event, tables_of(event, entries_of(event), rounds_of(event), viewer))
-    )
+    tables = tables_of(event, entries_of(event), rounds_of(event), viewer)
+    return JsonResponse(event_value(event, variants_of(event), tables))
 
 
 @require_POST
@@ -196,6 +196,7 @@ def _shown(event: Event, viewer: Player | None) -> dict[str, object]:
         "event": event,
         "league_name": league_name(event.league) if event.league else "",
         "kind": kind_words(event),
+        "variants": [each.preset for each in variants_of(event)],
         "rules": rule_sentences(event),
         "entry_words": entry_words(event),
         "terms": terms_sentence(event),

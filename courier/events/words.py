@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from courier.events.enums import TIE_BREAKS, EntryRule, EventKind
-from courier.events.models import Entry, Event
+from courier.events.models import Entry, Event, Round
 from courier.events.scores import TieBreak
 
 POINTS: Final = {0: "0", 1: "½", 2: "1"}
@@ -43,7 +43,15 @@ def points_text(value: int, unit: int = 2) -> str:
 
 
 def kind_words(event: Event) -> str:
-    """`Double round robin`; `Swiss, 5 rounds`; `Knock-out, best of 2`."""
+    """`Double round robin`; `Swiss, 5 rounds`; `Knock-out, best of 2`; `Round robin, a different
+    variant each round`.
+    """
+    if event.is_gauntlet:
+        return _("%(kind)s, a different variant each round") % {"kind": _plain_kind(event)}
+    return _plain_kind(event)
+
+
+def _plain_kind(event: Event) -> str:
     if event.kind == EventKind.SWISS:
         rounds = event.rounds_most or 0
         return ngettext("Swiss, %(n)d round", "Swiss, %(n)d rounds", rounds) % {"n": rounds}
@@ -52,6 +60,14 @@ def kind_words(event: Event) -> str:
     if event.games_each > 1:
         return _("Knock-out, best of %(n)d") % {"n": event.games_each}
     return _("Knock-out")
+
+
+def round_name(played: Round) -> str:
+    """`Round 3`; `Round 3: Shogi` in a gauntlet."""
+    shown = {"n": played.number}
+    if played.revision is None:
+        return _("Round %(n)d") % shown
+    return _("Round %(n)d: %(variant)s") % (shown | {"variant": played.revision.preset.name})
 
 
 def entry_words(event: Event) -> str:
@@ -81,6 +97,8 @@ def rule_sentences(event: Event) -> list[str]:
     """The rules of an event that its facts do not say, a sentence or two each."""
     kind = EventKind(event.kind)
     found = [str(_KINDS[kind] if event.league_id is None else _DIVISION)]
+    if event.is_gauntlet:
+        found.append(str(_GAUNTLET))
     if kind == EventKind.KNOCK_OUT:
         found.append(str(_PLAY_OFF))
     else:
@@ -108,6 +126,10 @@ _KINDS: Final = {
 }
 _DIVISION: Final = gettext_lazy(
     "Everybody plays everybody once. A game starts as soon as both players have room for one."
+)
+_GAUNTLET: Final = gettext_lazy(
+    "The variants take turns, one a round, in the order listed; after the last one comes the first "
+    "one again."
 )
 _PLAY_OFF: Final = gettext_lazy(
     "A tied match is followed by two more games, one with each side. If they’re tied too, the "

@@ -13,6 +13,7 @@ from django.db.models import Q
 from courier.common.errors import Refusal
 from courier.events.domain.entries import count, forfeit
 from courier.events.enums import BoardState, EntryState, EventState
+from courier.events.gauntlets import first_mode
 from courier.events.models import Board, Entry, Event, LadderGame
 from courier.events.occasions import occasion_of
 from courier.events.queries import boards_without_game, left_boards
@@ -40,7 +41,12 @@ def start_games(event_id: int, *, now: datetime) -> int:
 def _start(board_id: int, *, now: datetime) -> bool:
     boards = Board.objects.select_for_update(of=("self",), no_key=True)
     board = (
-        boards.select_related("round__event__revision__preset", "first__player", "second__player")
+        boards.select_related(
+            "round__event__revision__preset",
+            "round__revision__preset",
+            "first__player",
+            "second__player",
+        )
         .filter(pk=board_id, state=BoardState.PENDING, game=None)
         .first()
     )
@@ -50,11 +56,12 @@ def _start(board_id: int, *, now: datetime) -> bool:
     if None in seats or not _has_room(board.first, board.second):
         return False
     event = board.round.event
+    revision = board.round.revision or event.revision
     board.game = start_game(
-        revision=event.revision,
+        revision=revision,
         seats=seats,
         terms=event.terms,
-        setup_mode=event.setup_mode,
+        setup_mode=event.setup_mode if revision == event.revision else first_mode(revision),
         occasion=occasion_of(event),
         now=now,
     )

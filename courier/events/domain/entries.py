@@ -28,6 +28,7 @@ from courier.events.errors import (
     TooManyEntries,
     TooUnreliable,
 )
+from courier.events.gauntlets import strength_in, variants_of
 from courier.events.models import Board, Counted, Entry, Event
 from courier.events.permissions import may_manage
 from courier.events.queries import UNFINISHED, entered_count
@@ -36,8 +37,6 @@ from courier.notifications.domain.outbox import queue_mail
 from courier.players.domain.pauses import is_paused, refuse_when_paused
 from courier.players.models import Player
 from courier.players.reliability import suffices
-from courier.ratings.computation import strength_at
-from courier.ratings.families import family_of
 from courier.ratings.queries import ShownRating, known_of
 
 MOST_ENTRIES: Final = 10
@@ -75,7 +74,7 @@ def _check_rule(event: Event, player: Player, entry: Entry | None, now: datetime
         raise TooUnreliable(least=event.reliability_least, own=player.reliability)
     if event.entry_rule != EntryRule.RATING or is_invited:
         return
-    own = strength_at(known_of([player.pk])[player.pk], family_of(event.revision).key, now)
+    own = strength_in(variants_of(event), known_of([player.pk])[player.pk], now)
     least, most = event.rating_least, event.rating_most
     if not (least or 0) <= own.rating <= (most if most is not None else own.rating):
         raise RatingOutOfRange(rating=ShownRating.of(own))

@@ -17,6 +17,7 @@ from courier.events.errors import (
     BadEventDates,
     BadEventSize,
     BadGamesEach,
+    BadGauntlet,
     BadRounds,
     EntriesClosed,
     EventNeedsName,
@@ -26,7 +27,8 @@ from courier.events.errors import (
     NotYourEvent,
     TooManyEvents,
 )
-from courier.events.models import ABOUT_LENGTH, NAME_LENGTH, Event
+from courier.events.gauntlets import first_mode
+from courier.events.models import ABOUT_LENGTH, NAME_LENGTH, Event, EventVariant
 from courier.events.permissions import may_manage
 from courier.events.queries import organised_count
 from courier.players.domain.mutes import refuse_when_muted
@@ -46,12 +48,16 @@ SIZES: Final = {
     EventKind.SWISS: (4, 200),
     EventKind.KNOCK_OUT: (2, 128),
 }
+GAUNTLETS: Final = (EventKind.ROUND_ROBIN, EventKind.SWISS)
+MOST_VARIANTS: Final = 15  # of a gauntlet
 GAMES_EACH: Final = {EventKind.ROUND_ROBIN: 2, EventKind.SWISS: 1, EventKind.KNOCK_OUT: 6}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
-    """What an organiser wants: the preset and the terms of its games, who may enter, and when."""
+    """What an organiser wants: the preset and the terms of its games, who may enter, and when. With
+    more variants it is a gauntlet, in which they and the first one take turns.
+    """
 
     name: str
     kind: EventKind
@@ -60,6 +66,7 @@ class Plan:
     starts_at: datetime
     about: str = ""
     setup_mode: str = ""
+    more_variants: tuple[PresetRevision, ...] = ()
     games_each: int = 1
     rounds: int | None = None
     entry_rule: EntryRule = EntryRule.OPEN
@@ -71,6 +78,11 @@ class Plan:
     keeps_results: bool = True
     ends_at: datetime | None = None
 
+    @property
+    def variants(self) -> tuple[PresetRevision, ...]:
+        """What is played, in order."""
+        return (self.revision, *self.more_variants)
+
 
 @transaction.atomic
 def create_event(*, organiser: Player, plan: Plan, now: datetime) -> Event:
@@ -81,17 +93,18 @@ def create_event(*, organiser: Player, plan: Plan, now: datetime) -> Event:
     """
     refuse_when_muted(organiser, now=now)
     check_plan(plan, now=now)
-    if not may_start(plan.revision.preset, organiser):
+    if not all(may_start(each.preset, organiser) for each in plan.variants):
         raise PresetClosed
     Player.objects.select_for_update(of=("self",), no_key=True).get(pk=organiser.pk)
     if organised_count(organiser) >= MOST_EVENTS:
         raise TooManyEvents(limit=MOST_EVENTS)
-    return Event.objects.create(
+    event = Event.objects.create(
         name=plan.name.strip(),
         about=plan.about,
         kind=plan.kind,
         revision=plan.revision,
         setup_mode=plan.setup_mode,
+        is_gauntlet=bool(plan.more_variants),
         organiser=organiser,
         games_each=plan.games_each,
         rounds_most=plan.rounds if plan.kind == EventKind.SWISS else None,
@@ -107,6 +120,12 @@ def create_event(*, organiser: Player, plan: Plan, now: datetime) -> Event:
         ends_at=plan.ends_at,
         **term_values(replace(plan.terms, takebacks=False, flag_by_claim=False)),
     )
+    if event.is_gauntlet:
+        EventVariant.objects.bulk_create(
+            EventVariant(event=event, number=number, revision=revision)
+            for number, revision in enumerate(plan.variants, 1)
+        )
+    return event
 
 
 @transaction.atomic
@@ -126,7 +145,7 @@ def cancel_event(*, event_id: int, player: Player, now: datetime) -> Event:
 def check_plan(plan: Plan, *, now: datetime) -> None:
     """Refuse what cannot be. Raises EventNeedsName, MessageTooLong, EventNeedsTime,
     EventNeedsPublicPreset, EventNeedsRules, BadEventDates, BadEventSize, BadRounds, BadGamesEach,
-    BadRatingRange, and what `check_offer` raises of the terms.
+    BadGauntlet, BadRatingRange, and what `check_offer` raises of the terms.
     """
     if not SHORTEST_NAME <= len(plan.name.strip()) <= NAME_LENGTH:
         raise EventNeedsName(most=NAME_LENGTH)
@@ -135,15 +154,21 @@ def check_plan(plan: Plan, *, now: datetime) -> None:
     _check_preset(plan)
     _check_dates(plan, now)
     _check_size(plan)
+    _check_gauntlet(plan)
     if plan.entry_rule != EntryRule.RATING and (plan.rating_least, plan.rating_most) != (
         None,
         None,
     ):
         raise BadRatingRange
+    for revision in plan.variants:
+        _check_terms(plan, revision)
+
+
+def _check_terms(plan: Plan, revision: PresetRevision) -> None:
     check_offer(
         Offer(
-            revision=plan.revision,
-            setup_mode=plan.setup_mode,
+            revision=revision,
+            setup_mode=plan.setup_mode if revision == plan.revision else first_mode(revision),
             rating_least=plan.rating_least,
             rating_most=plan.rating_most,
             reliability_least=plan.reliability_least,
@@ -155,9 +180,9 @@ def check_plan(plan: Plan, *, now: datetime) -> None:
 def _check_preset(plan: Plan) -> None:
     if plan.terms.control is None:
         raise EventNeedsTime
-    if not plan.revision.preset.is_listed:
+    if not all(each.preset.is_listed for each in plan.variants):
         raise EventNeedsPublicPreset
-    if not plan.revision.rules.enforced:
+    if not all(each.rules.enforced for each in plan.variants):
         raise EventNeedsRules
 
 
@@ -178,3 +203,12 @@ def _check_size(plan: Plan) -> None:
             raise BadRounds(most=MOST_ROUNDS)
     if not 1 <= plan.games_each <= GAMES_EACH[plan.kind]:
         raise BadGamesEach
+
+
+def _check_gauntlet(plan: Plan) -> None:
+    if not plan.more_variants:
+        return
+    most = MOST_VARIANTS if plan.rounds is None else min(MOST_VARIANTS, plan.rounds)
+    is_fit = plan.kind in GAUNTLETS and len(plan.variants) <= most
+    if not is_fit or len(set(plan.variants)) < len(plan.variants):
+        raise BadGauntlet(most=MOST_VARIANTS)

@@ -10,6 +10,7 @@ from typing import Final
 from courier.events.berger import berger_rounds
 from courier.events.brackets import bracket, next_matches, sides_of_match, winner_of_match
 from courier.events.enums import BoardState, EntryState, EventKind, EventState
+from courier.events.gauntlets import in_turn, strength_in, variants_of
 from courier.events.models import Board, Entry, Event, Round
 from courier.events.queries import entries_of, rounds_of
 from courier.events.scores import WIN
@@ -17,8 +18,6 @@ from courier.events.swiss import Card, NoPairing, swiss_round
 from courier.events.tables import places_of
 from courier.notifications.domain.outbox import queue_mail
 from courier.players.models import Player
-from courier.ratings.computation import strength_at
-from courier.ratings.families import family_of
 from courier.ratings.queries import known_of
 
 PLAY_OFF: Final = 2  # games of a match that is tied, once
@@ -49,10 +48,11 @@ def begin(event: Event, *, now: datetime) -> None:
 
 
 def _number(event: Event, entries: Sequence[Entry], now: datetime) -> None:
-    family = family_of(event.revision).key
+    variants = variants_of(event)
     known = known_of([entry.player_id for entry in entries if entry.player_id is not None])
     strength = {
-        entry.pk: strength_at(known[entry.player_id or 0], family, now).rating for entry in entries
+        entry.pk: strength_in(variants, known[entry.player_id or 0], now).rating
+        for entry in entries
     }
     ranked = sorted(entries, key=lambda each: (-strength[each.pk], each.entered_at, each.pk))
     for seed, entry in enumerate(ranked, 1):
@@ -61,11 +61,16 @@ def _number(event: Event, entries: Sequence[Entry], now: datetime) -> None:
 
 
 def _pair_all(event: Event, entries: Sequence[Entry], now: datetime) -> None:
-    """All rounds of a round robin at once: byes are no boards there, and count nothing."""
+    """All rounds of a round robin at once: byes are no boards there, and count nothing. In a double
+    gauntlet two players meet twice in the same variant.
+    """
     by_seed = _by_seed(entries)
+    variants = variants_of(event)
     rounds = berger_rounds(len(entries), cycles=event.games_each)
+    cycle = len(rounds) // event.games_each
     for number, pairs in enumerate(rounds, 1):
-        made = Round.objects.create(event=event, number=number, started_at=now)
+        revision = in_turn(variants, (number - 1) % cycle + 1)
+        made = Round.objects.create(event=event, number=number, revision=revision, started_at=now)
         boards = [
             Board(round=made, number=at, first=by_seed[first], second=by_seed[second])
             for at, (first, second) in enumerate(pairs, 1)
@@ -89,7 +94,9 @@ def pair_swiss(event: Event, *, now: datetime) -> bool:
     if not pairs:
         return False
     by_seed = _by_seed(entries)
-    made = Round.objects.create(event=event, number=len(rounds) + 1, started_at=now)
+    number = len(rounds) + 1
+    revision = in_turn(variants_of(event), number)
+    made = Round.objects.create(event=event, number=number, revision=revision, started_at=now)
     Board.objects.bulk_create(
         _bye(made, at, by_seed[first], now)
         if second is None

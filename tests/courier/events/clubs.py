@@ -56,10 +56,16 @@ def begun(event: Event, *, now: datetime = BEGIN) -> Event:
 
 def win(game: Game, side: int, *, now: datetime = BEGIN) -> None:
     """Let a side win by the other one's resignation, after a move of both."""
-    play(game, "e2e4", "e7e5", now=now)
+    play(game, *two_moves(game), now=now)
     loser = seats_of(game)[1 - side].player
     assert loser is not None
     resign(game_id=game.pk, player=loser, now=now)
+
+
+def two_moves(game: Game) -> tuple[str, str]:
+    """The king's pawns two squares forward, in games where pieces begin as in chess."""
+    last = game.revision.rules.board.ranks
+    return "e2e4", f"e{last - 1}e{last - 3}"
 
 
 def flag(game: Game, *, now: datetime) -> None:
@@ -98,7 +104,7 @@ def end_by_lot(game: Game, draw: random.Random, now: datetime, habits: float = 0
     began = game.created_at
     if draw.random() < habits:
         if draw.random() < 0.5:
-            play(game, "e2e4", "e7e5", now=began)
+            play(game, *two_moves(game), now=began)
         flag(game, now=now)
         return
     first, second = (seat.player for seat in seats_of(game))
@@ -107,7 +113,7 @@ def end_by_lot(game: Game, draw: random.Random, now: datetime, habits: float = 0
     if draw.random() < habits / 3:
         abort(game_id=game.pk, player=first, now=began)
         return
-    play(game, "e2e4", "e7e5", now=began)
+    play(game, *two_moves(game), now=began)
     result = draw.choice([0, 0, 1, None])
     if result is None:
         offer_draw(game_id=game.pk, player=first, now=began)

@@ -18,6 +18,7 @@ from courier.games.models import Game
 from courier.players.models import Player
 from tests.courier.events.clubs import BEGIN, DAY, boards_of, fill, make_event, play_out
 from tests.depth import IS_THOROUGH
+from tests.factories import make_revision
 
 pytestmark = pytest.mark.django_db
 KINDS: list[tuple[EventKind, int, dict[str, int]]] = [
@@ -32,6 +33,29 @@ MANY: list[tuple[EventKind, int, dict[str, int]]] = [
     (EventKind.SWISS, 200, {"rounds": 7, "entries_least": 200, "entries_most": 200}),
     (EventKind.KNOCK_OUT, 128, {"entries_least": 128, "entries_most": 128}),
 ]
+GAUNTLETS: list[tuple[EventKind, int, dict[str, int]]] = [
+    (EventKind.ROUND_ROBIN, 4, {"games_each": 2}),
+    (EventKind.SWISS, 6, {"rounds": 5, "entries_least": 6}),
+    (EventKind.ROUND_ROBIN, 16, {}),
+    (EventKind.SWISS, 40, {"rounds": 9, "entries_least": 16, "entries_most": 40}),
+]
+
+
+@pytest.mark.parametrize(("kind", "players", "said"), GAUNTLETS if IS_THOROUGH else GAUNTLETS[:2])
+@pytest.mark.parametrize("seed", [1, 2] if IS_THOROUGH else [1])
+def test_gauntlet_runs_to_its_end(
+    kind: EventKind, players: int, said: dict[str, int], seed: int, stranger: Player
+) -> None:
+    more = tuple(make_revision(key) for key in ("sissa", "symmetric-sissa"))
+    event = make_event(stranger, kind=kind, more_variants=more, **said)
+    fill(event, players)
+    play_out(event, random.Random(seed))
+    check(event, players)
+    variants = [event.revision, *more]
+    for board in boards_of(event):
+        turn = (board.round.number - 1) % (players - 1) % len(variants)
+        assert board.round.revision == variants[turn]
+        assert board.game is None or board.game.revision == variants[turn]
 
 
 @pytest.mark.parametrize(("kind", "players", "said"), KINDS + MANY if IS_THOROUGH else KINDS)
