@@ -16,6 +16,7 @@ class EventKind(TextChoices):
     ROUND_ROBIN = "round_robin", _("Round robin")
     SWISS = "swiss", _("Swiss")
     KNOCK_OUT = "knock_out", _("Knock-out")
+    TEAM_MATCH = "team_match", _("Team match")
 
 
 class EventState(TextChoices):
@@ -58,4 +59,5 @@ TIE_BREAKS: Final = {
     EventKind.ROUND_ROBIN: (TieBreak.DIRECT, TieBreak.WINS, TieBreak.SONNEBORN_BERGER),
     EventKind.SWISS: (TieBreak.BUCHHOLZ, TieBreak.SONNEBORN_BERGER, TieBreak.DIRECT, TieBreak.WINS),
     EventKind.KNOCK_OUT: (),
+    EventKind.TEAM_MATCH: (),
 }

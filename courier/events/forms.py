@@ -54,11 +54,11 @@ FIELD_OF: Final = {
 }
 
 
-def _number(label: object, least: int, most: int, **options: Any) -> forms.IntegerField:
+def number_field(label: object, least: int, most: int, **options: Any) -> forms.IntegerField:
     return forms.IntegerField(label=label, min_value=least, max_value=most, **options)  # type: ignore[arg-type]
 
 
-def _day(label: object, **options: Any) -> forms.DateField:
+def day_field(label: object, **options: Any) -> forms.DateField:
     return forms.DateField(
         label=label,  # type: ignore[arg-type]
         widget=forms.DateInput(attrs={"type": "date", "class": "input fit"}, format="%Y-%m-%d"),
@@ -115,31 +115,43 @@ class TermsForm(TimeControlForm):
         self.add_error(field if field in self.fields else None, error.message)
 
 
+def offer_setups(form: forms.Form, revision: PresetRevision) -> None:
+    """Let a form ask for one of the arrays of a preset, if that has several."""
+    modes = revision.rules.spec.setup_modes
+    if modes:
+        set_choices(form, "setup_mode", [(mode.key, mode.name) for mode in modes])
+        form.fields["setup_mode"].initial = modes[0].key
+    else:
+        del form.fields["setup_mode"]
+
+
 class EventForm(TermsForm):
     """An event of one preset. Days are those of UTC; an event begins and ends at noon."""
 
     kind = forms.ChoiceField(
         label=_("Kind"),
-        choices=EventKind.choices,
+        choices=[each for each in EventKind.choices if each[0] != EventKind.TEAM_MATCH],
         initial=EventKind.ROUND_ROBIN,
         widget=forms.RadioSelect,
     )
-    games_each = _number(
+    games_each = number_field(
         _("Games per opponent"),
         1,
         6,
         initial=1,
         help_text=_("Round robin: one or two. Knock-out: the length of a match, up to six."),
     )
-    rounds = _number(_("Rounds"), 1, MOST_ROUNDS, required=False, help_text=_("Swiss events only."))
-    entries_least = _number(
+    rounds = number_field(
+        _("Rounds"), 1, MOST_ROUNDS, required=False, help_text=_("Swiss events only.")
+    )
+    entries_least = number_field(
         _("Fewest players"),
         2,
         SIZES[EventKind.SWISS][1],
         initial=4,
         help_text=_("With fewer, the event doesn’t take place."),
     )
-    entries_most = _number(
+    entries_most = number_field(
         _("Most players"),
         2,
         SIZES[EventKind.SWISS][1],
@@ -152,8 +164,8 @@ class EventForm(TermsForm):
         initial=EntryRule.OPEN,
         widget=forms.RadioSelect,
     )
-    rating_least = _number(_("Lowest rating"), round(LOWEST), round(HIGHEST), required=False)
-    rating_most = _number(_("Highest rating"), round(LOWEST), round(HIGHEST), required=False)
+    rating_least = number_field(_("Lowest rating"), round(LOWEST), round(HIGHEST), required=False)
+    rating_most = number_field(_("Highest rating"), round(LOWEST), round(HIGHEST), required=False)
     reliability_least = reliability_field(
         help_text=_("Share of games not lost on time. New players, and those invited, may enter.")
     )
@@ -167,8 +179,8 @@ class EventForm(TermsForm):
         initial="yes",
         widget=forms.RadioSelect,
     )
-    starts_on = _day(_("Starts on"), help_text=_("At 12:00 UTC. Entries close then."))
-    ends_on = _day(
+    starts_on = day_field(_("Starts on"), help_text=_("At 12:00 UTC. Entries close then."))
+    ends_on = day_field(
         _("Ends on"),
         required=False,
         help_text=_("Games still running then are drawn. Leave blank for no end date."),
@@ -194,12 +206,7 @@ class EventForm(TermsForm):
             organiser=organiser,
             initial={"starts_on": (now + timedelta(days=14)).date()},
         )
-        modes = revision.rules.spec.setup_modes
-        if modes:
-            set_choices(self, "setup_mode", [(mode.key, mode.name) for mode in modes])
-            self.fields["setup_mode"].initial = modes[0].key
-        else:
-            del self.fields["setup_mode"]
+        offer_setups(self, revision)
 
     def clean_more_variants(self) -> tuple[PresetRevision, ...]:
         """The presets that are named, by name or key, a line each."""

@@ -13,11 +13,12 @@ from django.utils.translation import gettext_lazy
 
 from courier.common.links import absolute_url
 from courier.common.times import instant_text
-from courier.events.enums import BoardState, EntryState, EventState
+from courier.events.enums import BoardState, EntryState, EventKind, EventState
 from courier.events.gauntlets import variants_of
 from courier.events.ladder_words import ladder_name, rung_name
 from courier.events.models import Board, Entry, Event, Ladder, LadderGame, Rung
-from courier.events.words import name_of
+from courier.events.team_scores import board_points
+from courier.events.words import name_of, points_text
 from courier.games.words import terms_sentence
 from courier.notifications.kinds import MailContent, MailKind
 from courier.notifications.letters import Letter, render
@@ -77,8 +78,15 @@ def event_over(mail: OutboxMail, now: datetime) -> MailContent | None:
         "winner": " / ".join(winners),
         "place": own.place if own else "",
         "players": len(entries),
+        "score": _score(entries) if event.kind == EventKind.TEAM_MATCH else "",
     }
     return _rendered(mail, event, context)
+
+
+def _score(entries: list[Entry]) -> str:
+    """The result of a match of two teams: `3½–2½`."""
+    home, away = board_points((each.seed or 0, each.points or 0) for each in entries)
+    return f"{points_text(home)}–{points_text(away)}"
 
 
 def ladder_game(mail: OutboxMail, now: datetime) -> MailContent | None:

@@ -170,6 +170,11 @@ class Event(AgreedTerms):
     def __str__(self) -> str:
         return self.code
 
+    @property
+    def has_begun(self) -> bool:
+        """Whether there are boards."""
+        return self.state in (EventState.RUNNING, EventState.OVER)
+
 
 class EventVariant(models.Model):
     """One of the presets that take turns in the rounds of a gauntlet, from 1; the first one is the
@@ -192,7 +197,9 @@ class EventVariant(models.Model):
 
 
 class Entry(models.Model):
-    """A player's place in an event. `seed` numbers those who begin by strength, from 1."""
+    """A player's place in an event. `seed` numbers those who begin by strength, from 1; in a match
+    of two teams by boards, board 1 having 1 and 2. `team` is 0 for the home team, 1 for the other.
+    """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="entries")
     player = models.ForeignKey(
@@ -201,6 +208,8 @@ class Entry(models.Model):
     state = models.CharField(max_length=8, choices=EntryState, default=EntryState.ENTERED)
     seed = models.PositiveSmallIntegerField(null=True)
     games_most = models.PositiveSmallIntegerField(null=True)  # at once, in a league
+    team = models.PositiveSmallIntegerField(null=True)  # in a match of two teams
+    order = models.PositiveSmallIntegerField(null=True)  # in its line-up, as a captain wants it
     entered_at = models.DateTimeField()
     left_at = models.DateTimeField(null=True)
     place = models.PositiveSmallIntegerField(null=True)  # when the event is over

@@ -10,7 +10,7 @@ from django.contrib.postgres.expressions import ArraySubquery
 from django.db.models import Count, Exists, F, OuterRef, Prefetch, Q, QuerySet
 from django.http import Http404
 
-from courier.events.enums import BoardState, EntryState, EventState
+from courier.events.enums import BoardState, EntryState, EventKind, EventState
 from courier.events.models import Board, Entry, Event, EventVariant, Round
 from courier.events.permissions import may_see
 from courier.events.scores import Result
@@ -24,9 +24,10 @@ UNFINISHED = (EventState.OPEN, EventState.RUNNING)
 
 def shown_events() -> QuerySet[Event]:
     """Events of presets that everybody may find, with the number of their players and the names of
-    the variants of a gauntlet; none of a league.
+    the variants of a gauntlet; none of a league, and no match of
+    two teams.
     """
-    shown = Event.objects.filter(
+    shown = Event.objects.exclude(kind=EventKind.TEAM_MATCH).filter(
         ~Exists(_not_public(OuterRef("pk"))),
         league=None,
         revision__preset__hidden_at=None,

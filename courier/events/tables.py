@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from courier.events.enums import TIE_BREAKS, BoardState, EventKind
 from courier.events.models import Entry, Event, Round
 from courier.events.queries import results_of
 from courier.events.scores import Standing, standings
+from courier.events.team_scores import board_points, places_of_teams, team_of
 
 
 def places_of(event: Event, entries: Sequence[Entry], rounds: Sequence[Round]) -> list[Standing]:
     """The standings of who has begun, by their seeds. In a knock-out a player who came further is
-    better; those who lost in the same round share a place.
+    better; those who lost in the same round share a place. In a match of two teams everybody has
+    the place of their team.
     """
     kind = EventKind(event.kind)
     seeds = {each.pk: each.seed for each in entries if each.seed is not None}
     results = results_of(rounds, seeds)
+    if kind == EventKind.TEAM_MATCH:
+        lines = standings(seeds.values(), results, tie_breaks=())
+        teams = places_of_teams(board_points((each.number, each.points) for each in lines))
+        return _placed(lines, {each.number: teams[team_of(each.number)] for each in lines})
     if kind != EventKind.KNOCK_OUT:
         is_swiss = kind == EventKind.SWISS
         paired = sum(each.closed_at is not None for each in rounds) if is_swiss else 0
@@ -27,6 +33,11 @@ def places_of(event: Event, entries: Sequence[Entry], rounds: Sequence[Round]) -
         number: 1 + sum(other > mine for other in reached.values())
         for number, mine in reached.items()
     }
+    return _placed(lines, places)
+
+
+def _placed(lines: Sequence[Standing], places: Mapping[int, int]) -> list[Standing]:
+    """The lines with other places, in their order."""
     shown = [
         Standing(
             number=each.number,

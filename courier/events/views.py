@@ -75,12 +75,14 @@ def event_new(request: HttpRequest, key: str) -> HttpResponseBase:
 
 @require_safe
 @login_not_required
-def event_page(request: HttpRequest, code: str) -> HttpResponse:
+def event_page(request: HttpRequest, code: str) -> HttpResponseBase:
     """One event: facts, entries, standings, cross-table and schedule; as many queries for one
-    player as for many.
+    player as for many. A match of two teams has a page of its own.
     """
     viewer = viewer_of(request)
     event = event_for_viewer(code, viewer)
+    if event.kind == EventKind.TEAM_MATCH:
+        return redirect("team_match", code)
     return render(request, "events/event.html", _shown(event, viewer))
 
 
@@ -206,7 +208,7 @@ def _shown(event: Event, viewer: Player | None) -> dict[str, object]:
         if manages
         else [],
         "tables": tables_of(event, found, rounds_of(event), viewer),
-        "has_begun": event.state in (EventState.RUNNING, EventState.OVER),
+        "has_begun": event.has_begun,
         "may_enter": is_open and not is_in,
         "may_withdraw": is_in and event.state in (EventState.OPEN, EventState.RUNNING),
         "is_open": is_open,

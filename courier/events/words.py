@@ -57,6 +57,8 @@ def _plain_kind(event: Event) -> str:
         return ngettext("Swiss, %(n)d round", "Swiss, %(n)d rounds", rounds) % {"n": rounds}
     if event.kind == EventKind.ROUND_ROBIN:
         return _("Double round robin") if event.games_each > 1 else _("Round robin")
+    if event.kind == EventKind.TEAM_MATCH:
+        return _("Team match, two games a board") if event.games_each > 1 else _("Team match")
     if event.games_each > 1:
         return _("Knock-out, best of %(n)d") % {"n": event.games_each}
     return _("Knock-out")
@@ -101,7 +103,7 @@ def rule_sentences(event: Event) -> list[str]:
         found.append(str(_GAUNTLET))
     if kind == EventKind.KNOCK_OUT:
         found.append(str(_PLAY_OFF))
-    else:
+    elif TIE_BREAKS[kind]:
         names = ", ".join(str(TIE_BREAK_NAMES[each]) for each in TIE_BREAKS[kind])
         found.append(_("Players with the same points are ranked by: %(names)s.") % {"names": names})
     found.append(str(_STAND if event.keeps_results else _ANNULLED))
@@ -122,6 +124,11 @@ _KINDS: Final = {
     EventKind.KNOCK_OUT: gettext_lazy(
         "The winner of a match goes on to the next round. All games of a match are played at the "
         "same time, with sides alternating."
+    ),
+    EventKind.TEAM_MATCH: gettext_lazy(
+        "Board by board a player of one team meets one of the other, and all games start at the "
+        "same time. The home team moves first on the odd boards. With two games a board, each "
+        "player moves first in one of them. The team with more points on all boards together wins."
     ),
 }
 _DIVISION: Final = gettext_lazy(

@@ -115,3 +115,56 @@ class LastCaptain(Conflict):
 class ApartFromYou(Forbidden):
     code = "apart_from_you"
     sentence = _("You can’t invite %(name)s.")
+
+
+class SameTeam(Invalid):
+    code = "same_team"
+    sentence = _("A team can’t play against itself.")
+
+
+class TeamTakesNoChallenge(Forbidden):
+    code = "team_takes_no_challenge"
+    sentence = _("This team doesn’t take challenges from you.")
+
+
+class TooManyMatches(LimitReached):
+    code = "too_many_matches"
+    sentence = _("The team has %(limit)s matches and challenges that aren’t over.")
+
+
+class ChallengeWaits(Conflict):
+    code = "challenge_waits"
+    sentence = _("There’s a challenge between the two teams that hasn’t been answered.")
+
+
+class JustDeclined(Conflict):
+    code = "just_declined"
+    sentence = _(
+        "This team has declined a challenge of yours in the last %(days)s days. Wait a while, or "
+        "talk to its captains."
+    )
+
+
+class MatchAnswered(Conflict):
+    code = "match_answered"
+    sentence = _("This challenge can’t be accepted any more.")
+
+
+class MatchBegun(Conflict):
+    code = "match_begun"
+    sentence = _("This match has begun or doesn’t take place.")
+
+
+class MatchNotAccepted(Conflict):
+    code = "match_not_accepted"
+    sentence = _("The other team has to accept the match first.")
+
+
+class PlaysForOther(Conflict):
+    code = "plays_for_other"
+    sentence = _("You’re signed up for the other team.")
+
+
+class NotInLineUp(Conflict):
+    code = "not_in_line_up"
+    sentence = _("That player isn’t in the line-up.")

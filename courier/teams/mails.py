@@ -1,4 +1,6 @@
-"""The mails of teams: an invitation, a request, an answer to one, an announcement."""
+"""The mails of teams: an invitation, a request, an answer to one, an announcement; a challenge, a
+match that is to be played, and one that is not.
+"""
 
 from __future__ import annotations
 
@@ -8,11 +10,14 @@ from typing import Final
 from django.utils.translation import gettext_lazy
 
 from courier.common.links import absolute_url
+from courier.common.times import instant_text
+from courier.events.enums import EventState
+from courier.games.words import terms_sentence
 from courier.notifications.kinds import MailContent, MailKind
 from courier.notifications.letters import Letter, render
 from courier.notifications.models import OutboxMail
 from courier.players.models import Player
-from courier.teams.models import Announcement, Membership, Role, Team
+from courier.teams.models import Announcement, Match, Membership, Role, Team
 from courier.teams.permissions import is_captain, is_inside
 
 
@@ -53,6 +58,51 @@ def team_announcement(mail: OutboxMail, now: datetime) -> MailContent | None:
     return _rendered(mail, own.team, {"captain": found.author.shown_name, "said": found.text})
 
 
+def team_challenge(mail: OutboxMail, now: datetime) -> MailContent | None:
+    """A team is challenged; obsolete once that is answered, and for who is no captain any more."""
+    match, own = _match(mail), _own(mail)
+    if match.is_answered or match.event.state != EventState.OPEN or not is_captain(own):
+        return None
+    return _of_match(mail, match, now)
+
+
+def team_match(mail: OutboxMail, now: datetime) -> MailContent | None:
+    """A match is to be played, for the members; obsolete once it has begun or is called off."""
+    match, own = _match(mail), _own(mail)
+    if match.event.state != EventState.OPEN or not is_inside(own):
+        return None
+    return _of_match(mail, match, now)
+
+
+def team_match_off(mail: OutboxMail, now: datetime) -> MailContent | None:
+    """A challenge has been declined or taken back, or a match is called off."""
+    return _of_match(mail, _match(mail), now)
+
+
+def _match(mail: OutboxMail) -> Match:
+    found = Match.objects.select_related("home", "away", "event__revision__preset")
+    return found.get(pk=mail.payload["match"])
+
+
+def _of_match(mail: OutboxMail, match: Match, now: datetime) -> MailContent:
+    captain = Player.objects.filter(pk=mail.payload["captain"]).first()
+    by = match.home if mail.payload["team"] == match.home_id else match.away
+    context: dict[str, object] = {
+        "home": match.home.name,
+        "away": match.away.name,
+        "team_name": by.name,
+        "captain": captain.shown_name if captain is not None else by.name,
+        "was_accepted": match.accepted_at is not None,
+        "was_declined": match.declined_at is not None,
+        "variant": match.event.revision.preset.name,
+        "boards": match.event.entries_most // 2,
+        "terms": terms_sentence(match.event),
+        "starts": instant_text(match.event.starts_at, now=now),
+        "url": absolute_url("team_match", match.event.code),
+    }
+    return render(mail, Letter(context=context, thread=f"event.{match.event.code}"))
+
+
 def _own(mail: OutboxMail) -> Membership | None:
     own = Membership.objects.filter(team=mail.payload["team"], player=mail.player)
     return own.filter(team__closed_at=None).select_related("team").first()
@@ -69,5 +119,10 @@ mail_kinds: Final = (
     MailKind("team_admitted", gettext_lazy("A team accepts you"), team_admitted),
     MailKind(
         "team_announcement", gettext_lazy("A team of yours announces something"), team_announcement
+    ),
+    MailKind("team_challenge", gettext_lazy("Another team challenges yours"), team_challenge),
+    MailKind("team_match", gettext_lazy("A team of yours plays a match"), team_match),
+    MailKind(
+        "team_match_off", gettext_lazy("A match of your team doesn’t take place"), team_match_off
     ),
 )

@@ -1,4 +1,4 @@
-"""Teams: who is in them, and what they are told."""
+"""Teams: who is in them, what they are told, and the matches they play."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ from typing import Final
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
 from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 
 from courier.common.codes import new_code
+from courier.events.models import Event
 
 NAME_LENGTH: Final = 40
 ABOUT_LENGTH: Final = 2000
@@ -103,3 +104,32 @@ class Announcement(models.Model):
 
     def __str__(self) -> str:
         return self.code
+
+
+class Match(models.Model):
+    """A match of two teams, of which the home team has challenged the other one. Everything else
+    is said by its event, of the kind that teams play.
+    """
+
+    event = models.OneToOneField(Event, on_delete=models.CASCADE, related_name="team_match")
+    home = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="+")
+    away = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="+")
+    accepted_at = models.DateTimeField(null=True)
+    declined_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["-event__starts_at", "-pk"]
+        constraints = [
+            models.CheckConstraint(condition=~Q(home=F("away")), name="match_of_two_teams"),
+            models.CheckConstraint(
+                condition=Q(accepted_at=None) | Q(declined_at=None), name="match_answered_once"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.home_id}-{self.away_id}"
+
+    @property
+    def is_answered(self) -> bool:
+        """Whether the challenged team has accepted or declined."""
+        return self.accepted_at is not None or self.declined_at is not None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from courier.teams import views
+from courier.teams import match_views, views
 
 urlpatterns = [
     path("teams", views.team_list, name="team_list"),
@@ -18,6 +18,12 @@ urlpatterns = [
     path("teams/<slug:code>/invite", views.team_invite, name="team_invite"),
     path("teams/<slug:code>/act", views.team_act, name="team_act"),
     path("teams/<slug:code>/close", views.team_close, name="team_close"),
+    path("teams/<slug:code>/challenge", match_views.match_choose, name="match_choose"),
+    path("teams/<slug:code>/challenge/<slug:key>", match_views.match_new, name="match_new"),
+    path("matches", match_views.match_list, name="match_list"),
+    path("matches/<slug:code>", match_views.match_page, name="team_match"),
+    path("matches/<slug:code>/match.json", match_views.match_json, name="match_json"),
+    path("matches/<slug:code>/act", match_views.match_act, name="match_act"),
     path("announcements/<slug:code>/comment", views.announcement_comment, name="team_comment"),
     path("announcements/<slug:code>/hide", views.announcement_hide, name="team_hide"),
 ]

@@ -103,7 +103,10 @@ PARTS: Final[dict[str, Part]] = {
         ),
         ("courier/games", "courier/table"),
     ),
-    "events": Part(("tests/courier/events/test_*simulations.py",), ("courier/events",)),
+    "events": Part(
+        ("tests/courier/events/test_*simulations.py", "tests/courier/teams/test_*simulations.py"),
+        ("courier/events", "courier/teams"),
+    ),
     "exchange": Part(
         (
             "tests/courier/exchange/test_round_trips.py",

@@ -44,8 +44,9 @@ ADVANCE_TASK: Final = "courier.events.tasks.advance"
 
 
 @transaction.atomic
-def enter(*, event_id: int, player: Player, now: datetime) -> Entry:
-    """Take part; a second time changes nothing. Locks the event and the player.
+def enter(*, event_id: int, player: Player, now: datetime, team: int | None = None) -> Entry:
+    """Take part, in a match for the team 0 or 1 whose member the caller knows the player to be; a
+    second time changes nothing. Locks the event and the player.
 
     Raises EntriesClosed, ComputersDoNotEnter, Paused, ByInvitation, TooUnreliable,
     RatingOutOfRange, EventFull, TooManyEntries, TooManyGames.
@@ -56,18 +57,20 @@ def enter(*, event_id: int, player: Player, now: datetime) -> Entry:
     entry = Entry.objects.filter(event=event, player=player).first()
     if entry is not None and entry.state == EntryState.ENTERED:
         return entry
-    _check_rule(event, player, entry, now)
-    if _entered(event) >= event.entries_most:
+    _check_rule(event, player, entry, now, is_called=team is not None)
+    if team is None and _entered(event) >= event.entries_most:
         raise EventFull(limit=event.entries_most)
     _check_room(player)
-    return _take_in(event, player, entry, now)
+    return _take_in(event, player, entry, now, team)
 
 
-def _check_rule(event: Event, player: Player, entry: Entry | None, now: datetime) -> None:
+def _check_rule(
+    event: Event, player: Player, entry: Entry | None, now: datetime, *, is_called: bool
+) -> None:
     if player.is_computer or player.is_bot:
         raise ComputersDoNotEnter
     refuse_when_paused(player, now=now)
-    is_invited = entry is not None and entry.state == EntryState.INVITED
+    is_invited = is_called or (entry is not None and entry.state == EntryState.INVITED)
     if event.entry_rule == EntryRule.INVITATION and not is_invited:
         raise ByInvitation
     if not is_invited and not suffices(player.reliability, event.reliability_least):
@@ -93,8 +96,10 @@ def _entered(event: Event) -> int:
     return Entry.objects.filter(event=event, state=EntryState.ENTERED).count()
 
 
-def _take_in(event: Event, player: Player, entry: Entry | None, now: datetime) -> Entry:
-    entry = entry or Entry(event=event, player=player)
+def _take_in(
+    event: Event, player: Player, entry: Entry | None, now: datetime, team: int | None
+) -> Entry:
+    entry = entry or Entry(event=event, player=player, team=team)
     entry.state = EntryState.ENTERED
     entry.entered_at = now
     entry.left_at = None
@@ -105,13 +110,16 @@ def _take_in(event: Event, player: Player, entry: Entry | None, now: datetime) -
 @transaction.atomic
 def invite(*, event_id: int, organiser: Player, player: Player, now: datetime) -> Entry:
     """Let somebody enter whatever the rule says, and send them a mail; a second time changes
-    nothing. Raises NotYourEvent, EntriesClosed, ComputersDoNotEnter.
+    nothing. Raises NotYourEvent, EntriesClosed, ByInvitation in a match of teams,
+    ComputersDoNotEnter.
     """
     event = lock_event(event_id)
     if not may_manage(event, organiser):
         raise NotYourEvent
     if event.state != EventState.OPEN:
         raise EntriesClosed
+    if event.kind == EventKind.TEAM_MATCH:
+        raise ByInvitation
     if player.is_computer or player.is_bot:
         raise ComputersDoNotEnter
     entry, is_new = Entry.objects.get_or_create(
@@ -219,7 +227,7 @@ def replace(
 
 def _is_replaceable(event: Event, entry: Entry) -> bool:
     """Whether nothing has been decided by a game of an entry, nor by its leaving."""
-    if event.kind == EventKind.KNOCK_OUT:
+    if event.kind in (EventKind.KNOCK_OUT, EventKind.TEAM_MATCH):
         return False
     played = Board.objects.filter(Q(first=entry) | Q(second=entry), state=BoardState.PLAYED)
     closed = Board.objects.filter(Q(first=entry) | Q(second=entry), round__closed_at__isnull=False)

@@ -47,10 +47,16 @@ SIZES: Final = {
     EventKind.ROUND_ROBIN: (3, 16),
     EventKind.SWISS: (4, 200),
     EventKind.KNOCK_OUT: (2, 128),
+    EventKind.TEAM_MATCH: (2, 100),
+}
+GAMES_EACH: Final = {
+    EventKind.ROUND_ROBIN: 2,
+    EventKind.SWISS: 1,
+    EventKind.KNOCK_OUT: 6,
+    EventKind.TEAM_MATCH: 2,
 }
 GAUNTLETS: Final = (EventKind.ROUND_ROBIN, EventKind.SWISS)
 MOST_VARIANTS: Final = 15  # of a gauntlet
-GAMES_EACH: Final = {EventKind.ROUND_ROBIN: 2, EventKind.SWISS: 1, EventKind.KNOCK_OUT: 6}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,6 +104,11 @@ def create_event(*, organiser: Player, plan: Plan, now: datetime) -> Event:
     Player.objects.select_for_update(of=("self",), no_key=True).get(pk=organiser.pk)
     if organised_count(organiser) >= MOST_EVENTS:
         raise TooManyEvents(limit=MOST_EVENTS)
+    return store_event(organiser, plan, now=now)
+
+
+def store_event(organiser: Player | None, plan: Plan, *, now: datetime) -> Event:
+    """Store an event of a plan that has been checked."""
     event = Event.objects.create(
         name=plan.name.strip(),
         about=plan.about,
@@ -136,10 +147,15 @@ def cancel_event(*, event_id: int, player: Player, now: datetime) -> Event:
         raise NotYourEvent
     if event.state != EventState.OPEN:
         raise EntriesClosed
+    call_off(event, now=now)
+    return event
+
+
+def call_off(event: Event, *, now: datetime) -> None:
+    """End a locked event that has not begun."""
     event.state = EventState.CANCELLED
     event.over_at = now
     event.save(update_fields=["state", "over_at"])
-    return event
 
 
 def check_plan(plan: Plan, *, now: datetime) -> None:

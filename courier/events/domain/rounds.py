@@ -10,7 +10,8 @@ from typing import Final
 from courier.events.berger import berger_rounds
 from courier.events.brackets import bracket, next_matches, sides_of_match, winner_of_match
 from courier.events.enums import BoardState, EntryState, EventKind, EventState
-from courier.events.gauntlets import in_turn, strength_in, variants_of
+from courier.events.gauntlets import in_turn, variants_of
+from courier.events.line_ups import by_boards, strengths_of
 from courier.events.models import Board, Entry, Event, Round
 from courier.events.queries import entries_of, rounds_of
 from courier.events.scores import WIN
@@ -18,7 +19,6 @@ from courier.events.swiss import Card, NoPairing, swiss_round
 from courier.events.tables import places_of
 from courier.notifications.domain.outbox import queue_mail
 from courier.players.models import Player
-from courier.ratings.queries import known_of
 
 PLAY_OFF: Final = 2  # games of a match that is tied, once
 
@@ -31,30 +31,30 @@ def begin(event: Event, *, now: datetime) -> None:
     """
     entries = [entry for entry in entries_of(event) if entry.state == EntryState.ENTERED]
     present = [entry for entry in entries if entry.player is not None and entry.player.is_active]
-    Entry.objects.filter(event=event).exclude(pk__in=[each.pk for each in present]).delete()
-    if len(present) < event.entries_least:
+    playing = by_boards(event, present, now) if event.kind == EventKind.TEAM_MATCH else present
+    Entry.objects.filter(event=event).exclude(pk__in=[each.pk for each in playing]).delete()
+    if len(playing) < event.entries_least:
         _close(event, EventState.CANCELLED, now)
         _notify("event_over", event, present, now)
         return
     event.state = EventState.RUNNING
     event.save(update_fields=["state"])
-    _number(event, present, now)
+    _number(event, playing, now)
     if event.kind == EventKind.ROUND_ROBIN:
-        _pair_all(event, present, now)
+        _pair_all(event, playing, now)
     elif event.kind == EventKind.SWISS:
         pair_swiss(event, now=now)
+    elif event.kind == EventKind.TEAM_MATCH:
+        _pair_teams(event, playing, now)
     else:
-        _pair_matches(event, bracket(len(present)), present, now)
+        _pair_matches(event, bracket(len(playing)), playing, now)
 
 
 def _number(event: Event, entries: Sequence[Entry], now: datetime) -> None:
-    variants = variants_of(event)
-    known = known_of([entry.player_id for entry in entries if entry.player_id is not None])
-    strength = {
-        entry.pk: strength_in(variants, known[entry.player_id or 0], now).rating
-        for entry in entries
-    }
-    ranked = sorted(entries, key=lambda each: (-strength[each.pk], each.entered_at, each.pk))
+    ranked = entries
+    if event.kind != EventKind.TEAM_MATCH:
+        strength = strengths_of(event, entries, now)
+        ranked = sorted(entries, key=lambda each: (-strength[each.pk], each.entered_at, each.pk))
     for seed, entry in enumerate(ranked, 1):
         entry.seed = seed
     Entry.objects.bulk_update(entries, ["seed"])
@@ -77,6 +77,21 @@ def _pair_all(event: Event, entries: Sequence[Entry], now: datetime) -> None:
             if second is not None
         ]
         Board.objects.bulk_create(boards)
+    _notify("event_begun", event, entries, now, number=1)
+
+
+def _pair_teams(event: Event, entries: Sequence[Entry], now: datetime) -> None:
+    """The boards of a match of two teams, whose players come in the order of the boards: the home
+    team moves first on the odd ones, and of two games on a board each player once.
+    """
+    made = Round.objects.create(event=event, number=1, started_at=now)
+    boards: list[Board] = []
+    for number, (home, away) in enumerate(zip(entries[::2], entries[1::2], strict=True), 1):
+        for is_turn in sides_of_match(event.games_each):
+            is_home_first = is_turn == (number % 2 == 1)
+            first, second = (home, away) if is_home_first else (away, home)
+            boards.append(Board(round=made, number=len(boards) + 1, first=first, second=second))
+    Board.objects.bulk_create(boards)
     _notify("event_begun", event, entries, now, number=1)
 
 

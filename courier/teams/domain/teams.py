@@ -15,6 +15,7 @@ from courier.players.fields import plain_name
 from courier.players.models import Player
 from courier.players.queries import are_apart, is_verified
 from courier.players.security_log import SecurityEvent, note
+from courier.teams.domain.departures import call_off_matches, leave_line_ups
 from courier.teams.errors import (
     AlreadyInside,
     ApartFromYou,
@@ -201,6 +202,7 @@ def leave(*, team_id: int, player: Player, now: datetime) -> None:
     if is_last_captain and others.exists():
         raise LastCaptain
     own.delete()
+    leave_line_ups(team, player)
     if not others.exists():
         close(team, now=now)
 
@@ -216,6 +218,7 @@ def remove(*, team_id: int, captain: Player, player: Player) -> None:
     if known is None or known.role != Role.MEMBER:
         raise NotInside(name=player.shown_name)
     known.delete()
+    leave_line_ups(team, player)
 
 
 @transaction.atomic
@@ -263,7 +266,8 @@ def close_by_staff(*, team_id: int, staff: Player, now: datetime) -> None:
 
 
 def close(team: Team, *, now: datetime) -> None:
-    """End a locked team."""
+    """End a locked team, with its matches that have not begun."""
+    call_off_matches(team, now=now)
     team.closed_at = now
     team.save(update_fields=["closed_at"])
 

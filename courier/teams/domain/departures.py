@@ -1,0 +1,30 @@
+"""What becomes of the matches of a team that have not begun, when somebody or the team goes."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from courier.events.domain.events import call_off
+from courier.events.domain.locks import lock_event
+from courier.events.enums import EventState
+from courier.events.models import Entry
+from courier.players.models import Player
+from courier.teams.match_queries import open_match_events
+from courier.teams.models import Match, Team
+
+
+def leave_line_ups(team: Team, player: Player) -> None:
+    """Take who leaves a locked team out of its matches that have not begun."""
+    for event_id in open_match_events(team):
+        event = lock_event(event_id)
+        if event.state == EventState.OPEN:
+            side = int(Match.objects.filter(event=event, away=team).exists())
+            Entry.objects.filter(event=event, player=player, team=side).delete()
+
+
+def call_off_matches(team: Team, *, now: datetime) -> None:
+    """Call the matches of a locked team off that have not begun."""
+    for event_id in open_match_events(team):
+        event = lock_event(event_id)
+        if event.state == EventState.OPEN:
+            call_off(event, now=now)

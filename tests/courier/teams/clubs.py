@@ -1,0 +1,72 @@
+"""Teams and their matches for tests."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+from courier.clocks.terms import Terms
+from courier.events.models import Entry
+from courier.players.models import Player
+from courier.teams.domain import matches
+from courier.teams.domain.teams import found
+from courier.teams.models import Match, Membership, Role, Team
+from tests.courier.events.clubs import BEGIN
+from tests.factories import START, make_player, make_revision
+
+
+def make_team(name: str, members: int, *, captain: Player | None = None) -> list[Player]:
+    """A team called after its captain, who comes first, with members in front of the others; all
+    are called `name`0, `name`1 and so on.
+    """
+    players = [captain or make_player(f"{name}0")]
+    team = found(player=players[0], name=f"Team {name}", about="", is_open=True, now=START)
+    players += [make_player(f"{name}{number}") for number in range(1, members)]
+    Membership.objects.bulk_create(
+        Membership(team=team, player=player, role=Role.MEMBER, since=START)
+        for player in players[1:]
+    )
+    return players
+
+
+def team_of(player: Player) -> Team:
+    return Team.objects.get(memberships__player=player, memberships__role=Role.CAPTAIN)
+
+
+def challenge(home: Player, away: Player, **said: Any) -> Match:
+    """A challenge between the teams of two captains, of chess, a week after START."""
+    given: dict[str, Any] = {
+        "revision": make_revision(),
+        "terms": Terms(days_per_move=3),
+        "starts_at": BEGIN,
+    } | said
+    return matches.challenge(
+        home_id=team_of(home).pk,
+        away_id=team_of(away).pk,
+        captain=home,
+        plan=matches.MatchPlan(**given),
+        now=START,
+    )
+
+
+def sign_up(match: Match, team: Team, *players: Player) -> list[Entry]:
+    """Let members sign up, one minute after the other."""
+    return [
+        matches.sign_up(
+            match_id=match.pk,
+            team_id=team.pk,
+            player=player,
+            now=START + timedelta(minutes=minute),
+        )
+        for minute, player in enumerate(players)
+    ]
+
+
+def make_match(home: list[Player], away: list[Player], **said: Any) -> Match:
+    """An accepted match of two teams for which all members have signed up."""
+    match = challenge(home[0], away[0], **said)
+    matches.accept(match_id=match.pk, captain=away[0], now=START)
+    for players in (home, away):
+        sign_up(match, team_of(players[0]), *players)
+    match.refresh_from_db()
+    return match

@@ -1,0 +1,69 @@
+"""A match of two teams in a real browser: the challenge, its answer, line-ups, boards, the end."""
+
+from __future__ import annotations
+
+import pytest
+from django.utils import timezone
+from playwright.sync_api import expect
+
+from courier.events.domain.progress import sweep
+from courier.teams.models import Match
+from tests.courier.events.clubs import running, win
+from tests.courier.teams.clubs import make_team, team_of
+from tests.e2e.signed_in import Visitors, faults
+
+pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
+
+
+def test_match_from_the_challenge_to_its_result(visitors: Visitors) -> None:
+    home, away = make_team("ana", 2), make_team("bruno", 3)
+    captain, other = visitors.page(home[0]), visitors.page(away[0])
+    captain.goto(f"/teams/{team_of(away[0]).code}")
+    captain.get_by_role("link", name="Challenge this team").click()
+    assert faults(captain) == []
+    captain.get_by_role("button", name="Continue").click()
+    captain.get_by_label("Fewest boards").fill("1")
+    captain.get_by_label("Two, each player moves first once").check()
+    assert faults(captain) == []
+    captain.get_by_role("button", name="Send the challenge").click()
+    expect(captain.get_by_text("hasn’t answered yet")).to_be_visible()
+    assert faults(captain) == []
+    match = Match.objects.get()
+    address = f"/matches/{match.event.code}"
+
+    other.goto(f"/teams/{team_of(away[0]).code}")
+    other.get_by_role("link", name="Team ana – Team bruno").click()
+    assert faults(other) == []
+    other.get_by_role("button", name="Accept").click()
+    for player in (*home, *away):
+        page = visitors.page(player)
+        page.goto(address)
+        page.get_by_role("button", name="Sign up").click()
+        expect(page.get_by_role("button", name="Withdraw")).to_be_visible()
+    other.reload()
+    other.get_by_label("Board of bruno2").fill("1")
+    other.get_by_label("Board of bruno0").fill("3")
+    other.get_by_label("Board of bruno0").press("Enter")
+    expect(other.get_by_label("Board of bruno2")).to_have_value("1")
+    other.get_by_role("button", name="Take out bruno0").click()
+    expect(other.get_by_text("bruno0 is out of the line-up.")).to_be_visible()
+    assert faults(other) == []
+
+    match.event.starts_at = timezone.now()
+    match.event.save(update_fields=["starts_at"])
+    sweep(now=timezone.now())
+    other.reload()
+    expect(other.get_by_role("heading", name="Team ana 0–0 Team bruno")).to_be_visible()
+    assert faults(other) == []
+    for game in running(match.event):
+        win(game, 0, now=timezone.now())
+    sweep(now=timezone.now())
+    captain.goto(address)
+    expect(captain.get_by_role("heading", name="Team ana 2–2 Team bruno")).to_be_visible()
+    expect(captain.get_by_role("heading", name="Your games")).to_be_visible()
+    assert faults(captain) == []
+    captain.get_by_role("link", name="Team matches").click()
+    expect(captain.get_by_role("link", name="Team ana – Team bruno")).to_be_visible()
+    assert faults(captain) == []
+    captain.goto(f"/teams/{team_of(home[0]).code}")
+    assert faults(captain) == []
