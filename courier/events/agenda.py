@@ -13,7 +13,7 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from courier.common.links import absolute_url
-from courier.events.enums import EntryState, EventState
+from courier.events.enums import EntryState, EventKind, EventState
 from courier.events.ladder_queries import own_rungs
 from courier.events.ladder_words import ladder_name
 from courier.events.models import Entry, Event, Ladder, Round
@@ -68,9 +68,10 @@ def _of_event(event: Event) -> list[Occasion]:
 
 
 def _rounds(player: Player, events: list[Event]) -> list[Occasion]:
-    """The rounds that are played and in which the player has a board."""
+    """The rounds that are played and in which the player has a board; an arena has none."""
     own = Q(boards__first__player=player) | Q(boards__second__player=player)
     rounds = Round.objects.filter(own, event__in=events, closed_at=None).distinct()
+    rounds = rounds.exclude(event__kind=EventKind.ARENA)
     return [
         _instant(
             f"{each.event.code}-{each.number}",

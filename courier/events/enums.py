@@ -17,6 +17,7 @@ class EventKind(TextChoices):
     SWISS = "swiss", _("Swiss")
     KNOCK_OUT = "knock_out", _("Knock-out")
     TEAM_MATCH = "team_match", _("Team match")
+    ARENA = "arena", _("Arena")
 
 
 class EventState(TextChoices):
@@ -60,4 +61,5 @@ TIE_BREAKS: Final = {
     EventKind.SWISS: (TieBreak.BUCHHOLZ, TieBreak.SONNEBORN_BERGER, TieBreak.DIRECT, TieBreak.WINS),
     EventKind.KNOCK_OUT: (),
     EventKind.TEAM_MATCH: (),
+    EventKind.ARENA: (TieBreak.SONNEBORN_BERGER, TieBreak.WINS),
 }

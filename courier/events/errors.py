@@ -35,6 +35,11 @@ class BadEventDates(Invalid):
     )
 
 
+class ArenaNeedsEnd(Invalid):
+    code = "arena_needs_end"
+    sentence = _("An arena needs an end date, at most %(weeks)s weeks after it starts.")
+
+
 class BadEventSize(Invalid):
     code = "bad_event_size"
     sentence = _("This kind of event takes %(least)s to %(most)s players.")

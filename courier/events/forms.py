@@ -16,6 +16,7 @@ from courier.clocks.terms import TERMS, Terms, control_columns
 from courier.common.choices import set_choices
 from courier.common.errors import Refusal
 from courier.events.domain.events import (
+    GAMES_EACH,
     MOST_ROUNDS,
     MOST_VARIANTS,
     SIZES,
@@ -39,6 +40,7 @@ FIELD_OF: Final = {
     "event_needs_name": "name",
     "event_needs_time": "pace",
     "bad_event_dates": "starts_on",
+    "arena_needs_end": "ends_on",
     "bad_event_size": "entries_most",
     "bad_rounds": "rounds",
     "bad_games_each": "games_each",
@@ -156,7 +158,7 @@ class EventForm(TermsForm):
         2,
         SIZES[EventKind.SWISS][1],
         initial=10,
-        help_text=_("Round robin: up to 16. Knock-out: up to 128. Swiss: up to 200."),
+        help_text=_("Round robin: up to 16. Arena: 100. Knock-out: 128. Swiss: 200."),
     )
     entry_rule = forms.ChoiceField(
         label=_("Who can enter"),
@@ -183,7 +185,10 @@ class EventForm(TermsForm):
     ends_on = day_field(
         _("Ends on"),
         required=False,
-        help_text=_("Games still running then are drawn. Leave blank for no end date."),
+        help_text=_(
+            "Games still running then are drawn. Leave blank for no end date. An arena needs one; "
+            "no games begin after it."
+        ),
     )
     setup_mode = forms.ChoiceField(label=_("Array"), widget=forms.RadioSelect)
     more_variants = forms.CharField(
@@ -244,7 +249,7 @@ class EventForm(TermsForm):
             setup_mode=given.get("setup_mode", ""),
             more_variants=given["more_variants"],
             terms=self.terms(),
-            games_each=1 if given["kind"] == EventKind.SWISS else given["games_each"],
+            games_each=given["games_each"] if GAMES_EACH[EventKind(given["kind"])] > 1 else 1,
             rounds=given["rounds"] if given["kind"] == EventKind.SWISS else None,
             entry_rule=EntryRule(given["entry_rule"]),
             rating_least=given["rating_least"] if is_by_rating else None,

@@ -9,10 +9,9 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from courier.common.errors import Refusal
-from courier.events.domain.ladder_members import MOST_AT_ONCE
 from courier.events.domain.ladders import IDLE, MOST_REACH, LadderPlan, create_ladder
 from courier.events.forms import TermsForm
-from courier.events.models import Ladder
+from courier.events.models import MOST_AT_ONCE, Ladder
 
 _AT_ONCE: Final = [(number, str(number)) for number in range(1, MOST_AT_ONCE + 1)]
 

@@ -10,7 +10,7 @@ from django.db.models import BooleanField, Count, ExpressionWrapper, Q, QuerySet
 from django.http import Http404
 
 from courier.events.enums import BoardState
-from courier.events.models import Ladder, LadderGame, Rung
+from courier.events.models import Entry, Ladder, LadderGame, Rung
 from courier.events.permissions import may_see_ladder
 from courier.events.rungs import Pair
 from courier.games.enums import GameStatus
@@ -140,9 +140,9 @@ def recent_pairs(ladder: Ladder, *, now: datetime) -> set[Pair]:
     return {frozenset(pair) for pair in met.order_by().values_list("first", "second")}
 
 
-def blocked_pairs(rungs: Iterable[Rung]) -> set[Pair]:
-    """The pairs of rungs of whom one blocks the other; 1 query."""
-    by_player = {rung.player_id: rung.pk for rung in rungs if rung.player_id is not None}
+def blocked_pairs(places: Iterable[Rung] | Iterable[Entry]) -> set[Pair]:
+    """The pairs of rungs, or of entries, of whom one blocks the other; 1 query."""
+    by_player = {each.player_id: each.pk for each in places if each.player_id is not None}
     blocks = Block.objects.filter(blocker__in=by_player, blocked__in=by_player)
     return {
         frozenset((by_player[blocker], by_player[blocked]))

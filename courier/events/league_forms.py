@@ -8,10 +8,9 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from courier.common.errors import Refusal
-from courier.events.domain.ladder_members import MOST_AT_ONCE
 from courier.events.domain.leagues import SIZES, WEEKS, LeaguePlan, create_league
 from courier.events.forms import TermsForm
-from courier.events.models import LEAGUE_NAME_LENGTH, League
+from courier.events.models import LEAGUE_NAME_LENGTH, MOST_AT_ONCE, League
 
 
 class LeagueForm(TermsForm):
@@ -56,7 +55,7 @@ class LeagueForm(TermsForm):
 
 
 class JoinForm(forms.Form):
-    """How many games somebody plays at once in a league."""
+    """How many games somebody plays at once in a league or an arena."""
 
     games_most = forms.TypedChoiceField(
         label=_("Games at once"),

@@ -128,11 +128,11 @@ def tables_of(
     people = {each.pk: person_of(each, viewer) for each in begun}
     own_ids = {each.pk for each in begun if viewer is not None and each.player_id == viewer.pk}
     reader = _Reader(event, people, own_ids, viewer)
-    is_at_once = event.kind == EventKind.ROUND_ROBIN
+    is_at_once = event.kind in (EventKind.ROUND_ROBIN, EventKind.ARENA)
     lines = [
         RoundLine(
             each,
-            round_name(each),
+            round_name(event, each),
             each.revision.preset.key if each.revision else "",
             [reader.line(board, _preset(event, each)) for board in each.boards.all()],
             is_current=each.closed_at is None and not is_at_once,

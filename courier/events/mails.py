@@ -1,5 +1,5 @@
-"""The mails of events: an invitation, the begin of an event and of each round, its end; a game on a
-ladder, and leaving one.
+"""The mails of events: an invitation, the begin of an event and of each round, its end; a game in
+an arena, or on a ladder, and leaving one.
 """
 
 from __future__ import annotations
@@ -63,6 +63,25 @@ def event_round(mail: OutboxMail, now: datetime) -> MailContent | None:
         ],
     }
     return _rendered(mail, event, context)
+
+
+def arena_game(mail: OutboxMail, now: datetime) -> MailContent | None:
+    """A game in an arena has begun; obsolete once it counts."""
+    boards = Board.objects.select_related(
+        "round__event__revision__preset", "first__player", "second__player", "game"
+    )
+    board = boards.filter(pk=mail.payload["board"], state=BoardState.PENDING).first()
+    if board is None:
+        return None
+    is_first = board.first.player_id == mail.player_id
+    context: dict[str, object] = {
+        "opponent": name_of(board.second if is_first else board.first),
+        "moves_first": is_first,
+        "is_begun": board.game is not None,
+        "game_url": _url(board),
+        "terms": terms_sentence(board.round.event),
+    }
+    return _rendered(mail, board.round.event, context)
 
 
 def event_over(mail: OutboxMail, now: datetime) -> MailContent | None:
@@ -162,6 +181,7 @@ mail_kinds: Final = (
     ),
     MailKind("event_begun", gettext_lazy("An event you entered begins"), event_round),
     MailKind("event_round", gettext_lazy("A round of your event begins"), event_round),
+    MailKind("arena_game", gettext_lazy("A game in your arena begins"), arena_game),
     MailKind("event_over", gettext_lazy("An event you entered is over"), event_over),
     MailKind("ladder_game", gettext_lazy("A game on your ladder begins"), ladder_game),
     MailKind("ladder_left", gettext_lazy("You leave a ladder for want of games"), ladder_left),

@@ -19,6 +19,7 @@ from courier.presets.permissions import is_watchable
 NAME_LENGTH: Final = 80
 LEAGUE_NAME_LENGTH: Final = 50
 ABOUT_LENGTH: Final = 4000
+MOST_AT_ONCE: Final = 6  # games of one arena, ladder or league
 
 
 class League(AgreedTerms):
@@ -121,7 +122,7 @@ class Event(AgreedTerms):
     state = models.CharField(max_length=12, choices=EventState, default=EventState.OPEN)
     created_at = models.DateTimeField()
     starts_at = models.DateTimeField()  # no entries from then on
-    ends_at = models.DateTimeField(null=True)  # games that still run are drawn then
+    ends_at = models.DateTimeField(null=True)  # games that run are drawn; in an arena none begins
     over_at = models.DateTimeField(null=True)
 
     class Meta:
@@ -207,7 +208,7 @@ class Entry(models.Model):
     )
     state = models.CharField(max_length=8, choices=EntryState, default=EntryState.ENTERED)
     seed = models.PositiveSmallIntegerField(null=True)
-    games_most = models.PositiveSmallIntegerField(null=True)  # at once, in a league
+    games_most = models.PositiveSmallIntegerField(null=True)  # at once, in a league or an arena
     team = models.PositiveSmallIntegerField(null=True)  # in a match of two teams
     order = models.PositiveSmallIntegerField(null=True)  # in its line-up, as a captain wants it
     entered_at = models.DateTimeField()
@@ -231,7 +232,7 @@ class Entry(models.Model):
 
 
 class Round(models.Model):
-    """A round that has been paired; closed when all of its boards count."""
+    """A round that has been paired, of an arena a week; closed when all of its boards count."""
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="rounds")
     number = models.PositiveSmallIntegerField()

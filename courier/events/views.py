@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_not_required
@@ -15,11 +16,13 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from courier.common.errors import Refusal
 from courier.events.domain import entries
+from courier.events.domain.arenas import enter_arena
 from courier.events.domain.events import cancel_event
 from courier.events.enums import EntryState, EventKind, EventState
 from courier.events.forms import EventForm, PlayerForm
 from courier.events.gauntlets import variants_of
 from courier.events.json_view import event_value
+from courier.events.league_forms import JoinForm
 from courier.events.league_words import league_name
 from courier.events.lines import event_lines, person_of, tables_of
 from courier.events.models import Entry, Event
@@ -98,8 +101,16 @@ def event_json(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_POST
 def event_enter(request: HttpRequest, code: str) -> HttpResponseBase:
-    """Enter an event."""
-    return _act(request, code, entries.enter, _("You’re in."))
+    """Enter an event; an arena also to say anew how many games one plays at once."""
+    if event_for_viewer(code, player_of(request)).kind != EventKind.ARENA:
+        return _act(request, code, entries.enter, _("You’re in."))
+    form = JoinForm(request.POST)
+    if form.is_valid():
+        act = partial(enter_arena, games_most=form.cleaned_data["games_most"])
+        return _act(request, code, act, _("You’re in, and your number of games is saved."))
+    for errors in form.errors.values():
+        messages.error(request, str(errors[0]))
+    return redirect("event", code)
 
 
 @require_POST
@@ -210,11 +221,14 @@ def _shown(event: Event, viewer: Player | None) -> dict[str, object]:
         "tables": tables_of(event, found, rounds_of(event), viewer),
         "has_begun": event.has_begun,
         "may_enter": is_open and not is_in,
+        "join_form": JoinForm(initial={"games_most": own.games_most} if is_in and own else None),
         "may_withdraw": is_in and event.state in (EventState.OPEN, EventState.RUNNING),
         "is_open": is_open,
         "may_manage": manages,
         "left": [person_of(each, viewer) for each in left]
-        if manages and event.state == EventState.RUNNING and event.kind != EventKind.KNOCK_OUT
+        if manages
+        and event.state == EventState.RUNNING
+        and event.kind not in (EventKind.KNOCK_OUT, EventKind.ARENA)
         else [],
         "player_form": PlayerForm(auto_id="named_%s"),
         "now": now,

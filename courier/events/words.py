@@ -59,14 +59,18 @@ def _plain_kind(event: Event) -> str:
         return _("Double round robin") if event.games_each > 1 else _("Round robin")
     if event.kind == EventKind.TEAM_MATCH:
         return _("Team match, two games a board") if event.games_each > 1 else _("Team match")
+    if event.kind == EventKind.ARENA:
+        return _("Arena")
     if event.games_each > 1:
         return _("Knock-out, best of %(n)d") % {"n": event.games_each}
     return _("Knock-out")
 
 
-def round_name(played: Round) -> str:
-    """`Round 3`; `Round 3: Shogi` in a gauntlet."""
+def round_name(event: Event, played: Round) -> str:
+    """`Round 3`; `Round 3: Shogi` in a gauntlet; `Week 3` in an arena."""
     shown = {"n": played.number}
+    if event.kind == EventKind.ARENA:
+        return _("Week %(n)d") % shown
     if played.revision is None:
         return _("Round %(n)d") % shown
     return _("Round %(n)d: %(variant)s") % (shown | {"variant": played.revision.preset.name})
@@ -109,7 +113,7 @@ def rule_sentences(event: Event) -> list[str]:
     found.append(str(_STAND if event.keeps_results else _ANNULLED))
     found.append(str(_NO_SHOW))
     if event.ends_at is not None:
-        found.append(str(_END))
+        found.append(str(_END_OF_ARENA if kind == EventKind.ARENA else _END))
     return found
 
 
@@ -129,6 +133,11 @@ _KINDS: Final = {
         "Board by board a player of one team meets one of the other, and all games start at the "
         "same time. The home team moves first on the odd boards. With two games a board, each "
         "player moves first in one of them. The team with more points on all boards together wins."
+    ),
+    EventKind.ARENA: gettext_lazy(
+        "Whenever a game ends, players with room for another one are paired again, each with "
+        "somebody of about the same points, and never with the same opponent twice in a row. You "
+        "say how many games you play at once. On vacation you get no new ones."
     ),
 }
 _DIVISION: Final = gettext_lazy(
@@ -151,5 +160,9 @@ _ANNULLED: Final = gettext_lazy(
 _NO_SHOW: Final = gettext_lazy(
     "A player who runs out of time before making a first move loses that game by forfeit. An "
     "aborted game is started again once; if it’s aborted again, neither player gets anything."
+)
+_END_OF_ARENA: Final = gettext_lazy(
+    "No games begin after the end date. Those still running then are played to their end, and "
+    "count."
 )
 _END: Final = gettext_lazy("Games still running when the event ends are scored as draws.")

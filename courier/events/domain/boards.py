@@ -12,7 +12,7 @@ from django.db.models import Q
 
 from courier.common.errors import Refusal
 from courier.events.domain.entries import count, forfeit
-from courier.events.enums import BoardState, EntryState, EventState
+from courier.events.enums import BoardState, EntryState, EventKind, EventState
 from courier.events.gauntlets import first_mode
 from courier.events.models import Board, Entry, Event, LadderGame
 from courier.events.occasions import occasion_of
@@ -70,8 +70,8 @@ def _start(board_id: int, *, now: datetime) -> bool:
 
 
 def _has_room(*entries: Entry) -> bool:
-    """Whether both may begin a game now: in a league everybody says how many they play at once.
-    Locks the entries, so that games of the same player begin one after the other.
+    """Whether both may begin a game now: in a league and an arena everybody says how many they play
+    at once. Locks the entries, so that games of the same player begin one after the other.
     """
     limited = [entry for entry in entries if entry.games_most is not None]
     if not limited:
@@ -175,9 +175,13 @@ def draw_unbegun(event: Event, *, now: datetime) -> None:
 
 
 def draw_unfinished(event_id: int, *, now: datetime) -> int:
-    """Draw the games of an event that still run on its last day; return how many."""
+    """Draw the games of an event that still run on its last day, but for those of an arena; return
+    how many.
+    """
     event = Event.objects.get(pk=event_id)
     if event.state != EventState.RUNNING or event.ends_at is None or now < event.ends_at:
+        return 0
+    if event.kind == EventKind.ARENA:
         return 0
     running = Game.objects.filter(event_board__round__event=event, status=GameStatus.ACTIVE)
     ids = list(running.order_by("pk").values_list("pk", flat=True))

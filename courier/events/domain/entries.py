@@ -227,7 +227,7 @@ def replace(
 
 def _is_replaceable(event: Event, entry: Entry) -> bool:
     """Whether nothing has been decided by a game of an entry, nor by its leaving."""
-    if event.kind in (EventKind.KNOCK_OUT, EventKind.TEAM_MATCH):
+    if event.kind in (EventKind.KNOCK_OUT, EventKind.TEAM_MATCH, EventKind.ARENA):
         return False
     played = Board.objects.filter(Q(first=entry) | Q(second=entry), state=BoardState.PLAYED)
     closed = Board.objects.filter(Q(first=entry) | Q(second=entry), round__closed_at__isnull=False)

@@ -14,6 +14,7 @@ from courier.clocks.terms import Terms, term_values
 from courier.events.domain.locks import lock_event
 from courier.events.enums import EntryRule, EventKind, EventState
 from courier.events.errors import (
+    ArenaNeedsEnd,
     BadEventDates,
     BadEventSize,
     BadGamesEach,
@@ -48,15 +49,18 @@ SIZES: Final = {
     EventKind.SWISS: (4, 200),
     EventKind.KNOCK_OUT: (2, 128),
     EventKind.TEAM_MATCH: (2, 100),
+    EventKind.ARENA: (3, 100),
 }
 GAMES_EACH: Final = {
     EventKind.ROUND_ROBIN: 2,
     EventKind.SWISS: 1,
     EventKind.KNOCK_OUT: 6,
     EventKind.TEAM_MATCH: 2,
+    EventKind.ARENA: 1,
 }
 GAUNTLETS: Final = (EventKind.ROUND_ROBIN, EventKind.SWISS)
 MOST_VARIANTS: Final = 15  # of a gauntlet
+LONGEST_ARENA: Final = timedelta(weeks=26)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -160,8 +164,8 @@ def call_off(event: Event, *, now: datetime) -> None:
 
 def check_plan(plan: Plan, *, now: datetime) -> None:
     """Refuse what cannot be. Raises EventNeedsName, MessageTooLong, EventNeedsTime,
-    EventNeedsPublicPreset, EventNeedsRules, BadEventDates, BadEventSize, BadRounds, BadGamesEach,
-    BadGauntlet, BadRatingRange, and what `check_offer` raises of the terms.
+    EventNeedsPublicPreset, EventNeedsRules, BadEventDates, ArenaNeedsEnd, BadEventSize, BadRounds,
+    BadGamesEach, BadGauntlet, BadRatingRange, and what `check_offer` raises of the terms.
     """
     if not SHORTEST_NAME <= len(plan.name.strip()) <= NAME_LENGTH:
         raise EventNeedsName(most=NAME_LENGTH)
@@ -207,6 +211,10 @@ def _check_dates(plan: Plan, now: datetime) -> None:
         raise BadEventDates
     if plan.ends_at is not None and plan.ends_at - plan.starts_at < SHORTEST:
         raise BadEventDates
+    if plan.kind != EventKind.ARENA:
+        return
+    if plan.ends_at is None or plan.ends_at - plan.starts_at > LONGEST_ARENA:
+        raise ArenaNeedsEnd(weeks=LONGEST_ARENA // timedelta(weeks=1))
 
 
 def _check_size(plan: Plan) -> None:

@@ -19,7 +19,7 @@ from courier.events.errors import (
     LadderClosed,
     NotEntered,
 )
-from courier.events.models import Ladder, LadderGame, Rung
+from courier.events.models import MOST_AT_ONCE, Ladder, LadderGame, Rung
 from courier.events.scores import WIN
 from courier.games.enums import GameStatus
 from courier.players.domain.pauses import refuse_when_paused
@@ -27,7 +27,6 @@ from courier.players.models import Player
 from courier.ratings.computation import Known, strength_at
 from courier.ratings.queries import known_of
 
-MOST_AT_ONCE: Final = 6
 ADVANCE_TASK: Final = "courier.events.tasks.advance_ladder"
 # No family has this key, so a strength in it is what all families tell together.
 ALL_FAMILIES: Final = ""

@@ -11,7 +11,6 @@ from django.db import transaction
 from courier.challenges.domain.offers import Offer, check_offer
 from courier.challenges.errors import MessageTooLong, PresetClosed
 from courier.clocks.terms import Terms, term_values
-from courier.events.domain.ladder_members import MOST_AT_ONCE
 from courier.events.domain.locks import lock_league
 from courier.events.errors import (
     BadGamesAtOnce,
@@ -27,7 +26,13 @@ from courier.events.errors import (
     TooManyLeagues,
 )
 from courier.events.league_queries import open_league_count
-from courier.events.models import ABOUT_LENGTH, LEAGUE_NAME_LENGTH, League, LeagueMember
+from courier.events.models import (
+    ABOUT_LENGTH,
+    LEAGUE_NAME_LENGTH,
+    MOST_AT_ONCE,
+    League,
+    LeagueMember,
+)
 from courier.events.permissions import may_manage_league
 from courier.events.rungs import WEEK, next_week
 from courier.players.domain.mutes import refuse_when_muted

@@ -5,6 +5,8 @@
 3. What has ended is counted; who has been suspended or erased leaves.
 4. When all boards of a round count, it is closed, and the next one is paired or the event ends.
 5. On its last day the games that still run are drawn, and no further round is paired.
+
+An arena pairs whoever is free each time; after its last day the games that run are played out.
 """
 
 from __future__ import annotations
@@ -15,6 +17,7 @@ from django.db import transaction
 from django.db.models import Q
 
 from courier.common.sweeps import sweep_ids_in_turn
+from courier.events.domain.arenas import notify_paired, pair_arena, week_of
 from courier.events.domain.boards import (
     close_left_games,
     count_games,
@@ -64,6 +67,8 @@ def _step(event_id: int, *, now: datetime) -> int:
     done = count_games(event, now=now)
     forfeit_absent(event, now=now)
     draw_unbegun(event, now=now)
+    if event.kind == EventKind.ARENA:
+        return done + _go_on_arena(event, now)
     return done + _go_on(event, now)
 
 
@@ -91,6 +96,22 @@ def _go_on(event: Event, now: datetime) -> int:
         end(event, now=now)
         return 1
     return 0
+
+
+def _go_on_arena(event: Event, now: datetime) -> int:
+    """Pair who is free and close the weeks that are over; after the last day wait for the games
+    that run, and end the event.
+    """
+    is_ending = event.ends_at is not None and event.ends_at <= now
+    made = [] if is_ending else pair_arena(event, now=now)
+    notify_paired(made, now=now)
+    rounds = Round.objects.filter(event=event, closed_at=None)
+    over = rounds if is_ending else rounds.filter(number__lt=week_of(event, now))
+    over.exclude(boards__state=BoardState.PENDING).update(closed_at=now)
+    if is_ending and not rounds.exists():
+        end(event, now=now)
+        return 1
+    return len(made)
 
 
 def _pair_next(event: Event, last: Round, now: datetime) -> bool:

@@ -9,6 +9,7 @@ from typing import Final
 
 from courier.events.berger import berger_rounds
 from courier.events.brackets import bracket, next_matches, sides_of_match, winner_of_match
+from courier.events.domain.arenas import pair_arena
 from courier.events.enums import BoardState, EntryState, EventKind, EventState
 from courier.events.gauntlets import in_turn, variants_of
 from courier.events.line_ups import by_boards, strengths_of
@@ -46,6 +47,9 @@ def begin(event: Event, *, now: datetime) -> None:
         pair_swiss(event, now=now)
     elif event.kind == EventKind.TEAM_MATCH:
         _pair_teams(event, playing, now)
+    elif event.kind == EventKind.ARENA:
+        pair_arena(event, now=now)
+        _notify("event_begun", event, playing, now, number=1)
     else:
         _pair_matches(event, bracket(len(playing)), playing, now)
 

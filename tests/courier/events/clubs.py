@@ -8,11 +8,13 @@ from datetime import datetime, timedelta
 from typing import Any, Final
 
 from courier.clocks.terms import Terms
+from courier.events.domain.arenas import enter_arena
 from courier.events.domain.entries import enter, withdraw
 from courier.events.domain.events import Plan, create_event
 from courier.events.domain.progress import advance, sweep
 from courier.events.enums import EntryState, EventKind, EventState
 from courier.events.models import Board, Entry, Event
+from courier.events.rungs import WEEK
 from courier.games.domain.endings import abort, accept_draw, offer_draw, resign
 from courier.games.domain.flags import settle_locked
 from courier.games.domain.locks import lock_game
@@ -33,6 +35,7 @@ def make_event(organiser: Player, *, kind: EventKind = EventKind.ROUND_ROBIN, **
         "terms": Terms(days_per_move=3),
         "entries_least": 2 if kind == EventKind.KNOCK_OUT else 4,
         "rounds": 3 if kind == EventKind.SWISS else None,
+        "ends_at": BEGIN + 9 * WEEK if kind == EventKind.ARENA else None,
         "starts_at": BEGIN,
     } | said
     plan = Plan(kind=kind, revision=make_revision(), **given)
@@ -43,7 +46,11 @@ def fill(event: Event, players: int | Sequence[Player]) -> list[Player]:
     """Let players enter, one minute after the other, so that their order is their strength."""
     entered = [make_player() for _n in range(players)] if isinstance(players, int) else players
     for minute, player in enumerate(entered, 1):
-        enter(event_id=event.pk, player=player, now=START + timedelta(minutes=minute))
+        at = START + timedelta(minutes=minute)
+        if event.kind == EventKind.ARENA:
+            enter_arena(event_id=event.pk, player=player, games_most=1 + minute % 3, now=at)
+        else:
+            enter(event_id=event.pk, player=player, now=at)
     return list(entered)
 
 

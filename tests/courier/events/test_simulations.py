@@ -7,12 +7,14 @@ from __future__ import annotations
 import random
 from collections import Counter
 from fractions import Fraction
+from itertools import pairwise
 
 import pytest
 
 from courier.events.domain.progress import advance, sweep
 from courier.events.enums import BoardState, EventKind, EventState
 from courier.events.models import Board, Entry, Event
+from courier.events.rungs import WEEK
 from courier.games.enums import Ending, GameStatus
 from courier.games.models import Game
 from courier.players.models import Player
@@ -31,6 +33,9 @@ KINDS: list[tuple[EventKind, int, dict[str, int]]] = [
 ]
 MANY: list[tuple[EventKind, int, dict[str, int]]] = [
     (EventKind.SWISS, 200, {"rounds": 7, "entries_least": 200, "entries_most": 200}),
+    (EventKind.ARENA, 4, {}),
+    (EventKind.ARENA, 16, {}),
+    (EventKind.ARENA, 100, {"entries_least": 100, "entries_most": 100}),
     (EventKind.KNOCK_OUT, 128, {"entries_least": 128, "entries_most": 128}),
 ]
 GAUNTLETS: list[tuple[EventKind, int, dict[str, int]]] = [
@@ -67,6 +72,14 @@ def test_event_runs_to_its_end(
     fill(event, players)
     play_out(event, random.Random(seed))
     check(event, players)
+
+
+@pytest.mark.parametrize("seed", [1, 2] if IS_THOROUGH else [1])
+def test_arena_runs_to_its_end(seed: int, stranger: Player) -> None:
+    event = make_event(stranger, kind=EventKind.ARENA, ends_at=BEGIN + 4 * WEEK)
+    fill(event, 7)
+    play_out(event, random.Random(seed))
+    check(event, 7)
 
 
 def test_round_robin_of_sixteen_runs_to_its_end(stranger: Player) -> None:
@@ -113,8 +126,31 @@ def _check_meetings(event: Event, boards: list[Board]) -> None:
         assert set(pairs.values()) == {1}
         byes = Counter(board.first_id for board in boards if board.second_id is None)
         assert set(byes.values()) <= {1}
+    elif event.kind == EventKind.ARENA:
+        _check_arena(event, boards)
     else:
         assert set(pairs.values()) <= {event.games_each, event.games_each + 2}
+
+
+def _check_arena(event: Event, boards: list[Board]) -> None:
+    """Nobody meets the same opponent twice in a row, or plays more at once than they have said."""
+    for entry in Entry.objects.filter(event=event):
+        own = sorted(
+            (each for each in boards if entry.pk in (each.first_id, each.second_id)),
+            key=lambda each: each.pk,
+        )
+        met = [each.second_id if each.first_id == entry.pk else each.first_id for each in own]
+        assert all(one != other for one, other in pairwise(met))
+        began = [(each.game.created_at, each.counted_at) for each in own if each.game is not None]
+        for instant, _counted in began:
+            at_once = sum(one <= instant < (end or instant) for one, end in began)
+            assert at_once <= (entry.games_most or 0)
+        sides = [each.first_id == entry.pk for each in own]
+        assert abs(2 * sum(sides) - len(sides)) <= 2
+    assert event.ends_at is not None
+    assert len(boards) > Entry.objects.filter(event=event).count()
+    weeks = (event.ends_at - event.starts_at) // WEEK
+    assert {each.round.number for each in boards} <= set(range(1, weeks + 1))
 
 
 def _check_points(event: Event, boards: list[Board], players: int) -> None:

@@ -1,0 +1,73 @@
+"""Whom an arena pairs: free players of about the same points, again and again."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence, Set
+from dataclasses import dataclass
+from typing import Final
+
+from courier.events.rungs import Pair, moves_first, near_pairs
+
+FEWEST: Final = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """A game of an arena, by numbers: who moved first and second, and whether it runs."""
+
+    first: int
+    second: int
+    is_running: bool
+
+
+class Course:
+    """What has been played so far, the earliest first, and what is added to it."""
+
+    def __init__(self, meetings: Iterable[Meeting]) -> None:
+        self.running: dict[int, int] = defaultdict(int)
+        self.surplus: dict[int, int] = defaultdict(int)
+        self.playing: set[Pair] = set()
+        self.latest: dict[int, int] = {}
+        for each in meetings:
+            self.add(each)
+
+    def add(self, meeting: Meeting) -> None:
+        """Note a game that is later than all before."""
+        first, second = meeting.first, meeting.second
+        self.latest[first], self.latest[second] = second, first
+        self.surplus[first] += 1
+        self.surplus[second] -= 1
+        if meeting.is_running:
+            self.playing.add(frozenset((first, second)))
+            self.running[first] += 1
+            self.running[second] += 1
+
+    @property
+    def apart(self) -> set[Pair]:
+        """Who does not meet now: those who are playing each other, and any two of whom one has met
+        the other last.
+        """
+        return self.playing | {frozenset(each) for each in self.latest.items()}
+
+
+def arena_pairs(
+    order: Sequence[int], most: dict[int, int], course: Course, apart: Set[Pair]
+) -> list[tuple[int, int]]:
+    """Return first and second of each new game; it is added to the course.
+
+    `order` has those who may play, by points, `most` how many games each plays at once. As many are
+    paired as can be, each with somebody as near as can be; then those again who have room for more.
+    The first move goes to who has had it less often, between equals to the lower one.
+    """
+    made: list[tuple[int, int]] = []
+    while True:
+        free = [each for each in order if course.running[each] < most[each]]
+        pairs = near_pairs(free, course.apart | apart) if len(free) >= FEWEST else []
+        if not pairs:
+            return made
+        for upper, lower in pairs:
+            is_upper = moves_first(course.surplus[upper], course.surplus[lower])
+            first, second = (upper, lower) if is_upper else (lower, upper)
+            course.add(Meeting(first, second, is_running=True))
+            made.append((first, second))
