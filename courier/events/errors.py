@@ -63,6 +63,24 @@ class BadGauntlet(Invalid):
     )
 
 
+class BadStartPosition(Invalid):
+    code = "bad_start_position"
+    sentence = _("Games can’t begin from this position: %(reason)s.")
+
+
+class ThematicIsCasual(Invalid):
+    code = "thematic_is_casual"
+    sentence = _("Games from a start position of your own are casual.")
+
+
+class ThematicPlaysBothSides(Invalid):
+    code = "thematic_plays_both_sides"
+    sentence = _(
+        "From a start position of your own everybody plays both sides: choose two games with each "
+        "opponent, or an even number in a match."
+    )
+
+
 class TooManyEvents(LimitReached):
     code = "too_many_events"
     sentence = _("You already organise %(limit)s events that aren’t finished.")

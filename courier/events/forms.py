@@ -33,6 +33,7 @@ from courier.presets.queries import listed_presets
 from courier.presets.search import plain
 from courier.ratings.glicko import HIGHEST, LOWEST
 
+MAX_POSITION: Final = 1000  # characters
 NOON: Final = time(12, tzinfo=UTC)
 # Terms that an event decides for itself.
 _NOT_ASKED: Final = frozenset({"takebacks", "flag_by_claim"})
@@ -45,6 +46,9 @@ FIELD_OF: Final = {
     "bad_rounds": "rounds",
     "bad_games_each": "games_each",
     "bad_gauntlet": "more_variants",
+    "bad_start_position": "start_position",
+    "thematic_is_casual": "rated",
+    "thematic_plays_both_sides": "games_each",
     "bad_ladder_terms": "reach",
     "bad_league_terms": "movers",
     "bad_league_name": "name",
@@ -202,6 +206,17 @@ class EventForm(TermsForm):
         ),
     )
 
+    start_position = forms.CharField(
+        label=_("Start position"),
+        required=False,
+        max_length=MAX_POSITION,
+        widget=forms.Textarea(attrs={"rows": 2, "spellcheck": "false"}),
+        help_text=_(
+            "For a thematic event: the position every game begins from, as FEN. Games are casual, "
+            "and everybody plays both sides against each opponent (two games, or an even number)."
+        ),
+    )
+
     def __init__(
         self, data: object = None, *, revision: PresetRevision, organiser: Player, now: datetime
     ) -> None:
@@ -248,6 +263,7 @@ class EventForm(TermsForm):
             revision=self.revision,
             setup_mode=given.get("setup_mode", ""),
             more_variants=given["more_variants"],
+            start_position=given["start_position"],
             terms=self.terms(),
             games_each=given["games_each"] if GAMES_EACH[EventKind(given["kind"])] > 1 else 1,
             rounds=given["rounds"] if given["kind"] == EventKind.SWISS else None,

@@ -26,6 +26,7 @@ def event_value(
         "state": event.state,
         "preset": event.revision.preset.key,
         "presets": [each.preset.key for each in variants],
+        "start_position": event.start_position or None,
         "starts_at": event.starts_at.isoformat(),
         "ends_at": event.ends_at.isoformat() if event.ends_at else None,
         "tie_breaks": list(tables.tie_breaks),

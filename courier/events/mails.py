@@ -17,6 +17,7 @@ from courier.events.enums import BoardState, EntryState, EventKind, EventState
 from courier.events.gauntlets import variants_of
 from courier.events.ladder_words import ladder_name, rung_name
 from courier.events.models import Board, Entry, Event, Ladder, LadderGame, Rung
+from courier.events.starts import first_side
 from courier.events.team_scores import board_points
 from courier.events.words import name_of, points_text
 from courier.games.words import terms_sentence
@@ -36,6 +37,7 @@ def event_invitation(mail: OutboxMail, now: datetime) -> MailContent | None:
         "organiser": organiser,
         "terms": terms_sentence(event),
         "starts": instant_text(event.starts_at, now=now),
+        "start_position": event.start_position,
     }
     return _rendered(mail, event, context)
 
@@ -76,7 +78,7 @@ def arena_game(mail: OutboxMail, now: datetime) -> MailContent | None:
     is_first = board.first.player_id == mail.player_id
     context: dict[str, object] = {
         "opponent": name_of(board.second if is_first else board.first),
-        "moves_first": is_first,
+        "moves_first": is_first == (first_side(board.round.event) == 0),
         "is_begun": board.game is not None,
         "game_url": _url(board),
         "terms": terms_sentence(board.round.event),

@@ -95,6 +95,7 @@ class Event(AgreedTerms):
     kind = models.CharField(max_length=12, choices=EventKind)
     revision = models.ForeignKey(PresetRevision, on_delete=models.PROTECT, related_name="+")
     setup_mode = models.CharField(max_length=32, blank=True)
+    start_position = models.TextField(blank=True, db_default="")  # of every game; "": the usual one
     is_gauntlet = models.BooleanField(default=False, db_default=False)  # has `variants`
     organiser = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"

@@ -19,6 +19,8 @@ from courier.games.models import Game
 from courier.players.models import Player
 from courier.presets.enums import Visibility
 
+# Games that do not begin as those of their preset do, so that they say nothing about it.
+THEMATIC = Q(event_board__round__event__start_position__gt="")
 UNFINISHED = (EventState.OPEN, EventState.RUNNING)
 
 

@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from courier.common.errors import Refusal
+from courier.drawing.boards import picture_of
 from courier.events.domain import entries
 from courier.events.domain.arenas import enter_arena
 from courier.events.domain.events import cancel_event
@@ -209,6 +210,9 @@ def _shown(event: Event, viewer: Player | None) -> dict[str, object]:
         "event": event,
         "league_name": league_name(event.league) if event.league else "",
         "kind": kind_words(event),
+        "start": picture_of(event.revision.rules, event.start_position)
+        if event.start_position
+        else None,
         "variants": [each.preset for each in variants_of(event)],
         "rules": rule_sentences(event),
         "entry_words": entry_words(event),

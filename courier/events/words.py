@@ -48,6 +48,8 @@ def kind_words(event: Event) -> str:
     """
     if event.is_gauntlet:
         return _("%(kind)s, a different variant each round") % {"kind": _plain_kind(event)}
+    if event.start_position:
+        return _("%(kind)s, from a set position") % {"kind": _plain_kind(event)}
     return _plain_kind(event)
 
 
@@ -105,6 +107,8 @@ def rule_sentences(event: Event) -> list[str]:
     found = [str(_KINDS[kind] if event.league_id is None else _DIVISION)]
     if event.is_gauntlet:
         found.append(str(_GAUNTLET))
+    if event.start_position:
+        found.append(str(_BOTH_SIDES if event.games_each > 1 else _ONE_START))
     if kind == EventKind.KNOCK_OUT:
         found.append(str(_PLAY_OFF))
     elif TIE_BREAKS[kind]:
@@ -146,6 +150,11 @@ _DIVISION: Final = gettext_lazy(
 _GAUNTLET: Final = gettext_lazy(
     "The variants take turns, one a round, in the order listed; after the last one comes the first "
     "one again."
+)
+_ONE_START: Final = gettext_lazy("Every game begins from the position shown.")
+_BOTH_SIDES: Final = gettext_lazy(
+    "Every game begins from the position shown, and you play both sides of it against each "
+    "opponent."
 )
 _PLAY_OFF: Final = gettext_lazy(
     "A tied match is followed by two more games, one with each side. If they’re tied too, the "

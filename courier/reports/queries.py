@@ -9,6 +9,7 @@ from datetime import datetime
 from django.db.models import Count, Q, QuerySet
 
 from courier.common.kept_queries import kept
+from courier.events.queries import THEMATIC
 from courier.games.enums import Ending, GameStatus, Source
 from courier.games.models import Game
 from courier.presets.models import Preset, PresetRevision
@@ -76,7 +77,8 @@ class People:
 def people_of(preset: Preset) -> People:
     """What people have made of a preset, all revisions together; 1 query.
 
-    Games against computers, of one person alone, imported, private and aborted ones do not count.
+    Games against computers, of one person alone, imported, private and aborted ones do not count,
+    nor those of thematic events.
     """
     games = Game.objects.filter(
         revision__preset=preset, status=GameStatus.FINISHED, is_solo=False, is_public=True
@@ -84,6 +86,7 @@ def people_of(preset: Preset) -> People:
     games = (
         games.exclude(source=Source.IMPORTED)
         .exclude(ending=Ending.ABORTED)
+        .exclude(THEMATIC)
         .exclude(seats__player__computer_level__isnull=False)
     )
     rows = (

@@ -10,6 +10,7 @@ from typing import Final
 from django.db.models import Exists, OuterRef, Q, QuerySet, Sum
 
 from courier.archive.queries import findable_games
+from courier.events.queries import THEMATIC
 from courier.games.enums import Source
 from courier.games.models import Game
 from courier.players.models import Player
@@ -53,8 +54,10 @@ Counts = dict[str, list[Count]]
 
 
 def countable_games() -> QuerySet[Game]:
-    """Games that count: those anybody may find, but none that somebody brought from elsewhere."""
-    return findable_games().exclude(source=Source.IMPORTED)
+    """Games that count: those anybody may find, but none that somebody brought from elsewhere, or
+    that began from the position of a thematic event.
+    """
+    return findable_games().exclude(source=Source.IMPORTED).exclude(THEMATIC)
 
 
 def uncounted_ids(*, since: datetime | None = None) -> list[int]:

@@ -62,6 +62,7 @@ def _start(board_id: int, *, now: datetime) -> bool:
         seats=seats,
         terms=event.terms,
         setup_mode=event.setup_mode if revision == event.revision else first_mode(revision),
+        drawn=event.start_position,
         occasion=occasion_of(event),
         now=now,
     )

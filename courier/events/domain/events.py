@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from courier.challenges.domain.offers import Offer, check_offer
 from courier.challenges.errors import BadRatingRange, MessageTooLong, PresetClosed
@@ -20,18 +21,22 @@ from courier.events.errors import (
     BadGamesEach,
     BadGauntlet,
     BadRounds,
+    BadStartPosition,
     EntriesClosed,
     EventNeedsName,
     EventNeedsPublicPreset,
     EventNeedsRules,
     EventNeedsTime,
     NotYourEvent,
+    ThematicIsCasual,
+    ThematicPlaysBothSides,
     TooManyEvents,
 )
 from courier.events.gauntlets import first_mode
 from courier.events.models import ABOUT_LENGTH, NAME_LENGTH, Event, EventVariant
 from courier.events.permissions import may_manage
 from courier.events.queries import organised_count
+from courier.events.starts import start_of
 from courier.players.domain.mutes import refuse_when_muted
 from courier.players.models import Player
 from courier.presets.models import PresetRevision
@@ -66,7 +71,8 @@ LONGEST_ARENA: Final = timedelta(weeks=26)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
     """What an organiser wants: the preset and the terms of its games, who may enter, and when. With
-    more variants it is a gauntlet, in which they and the first one take turns.
+    more variants it is a gauntlet, in which they and the first one take turns; with a start
+    position, in any notation that `start_of` reads, a thematic event.
     """
 
     name: str
@@ -77,6 +83,7 @@ class Plan:
     about: str = ""
     setup_mode: str = ""
     more_variants: tuple[PresetRevision, ...] = ()
+    start_position: str = ""
     games_each: int = 1
     rounds: int | None = None
     entry_rule: EntryRule = EntryRule.OPEN
@@ -119,6 +126,7 @@ def store_event(organiser: Player | None, plan: Plan, *, now: datetime) -> Event
         kind=plan.kind,
         revision=plan.revision,
         setup_mode=plan.setup_mode,
+        start_position=start_of(plan.revision, plan.start_position),
         is_gauntlet=bool(plan.more_variants),
         organiser=organiser,
         games_each=plan.games_each,
@@ -165,7 +173,8 @@ def call_off(event: Event, *, now: datetime) -> None:
 def check_plan(plan: Plan, *, now: datetime) -> None:
     """Refuse what cannot be. Raises EventNeedsName, MessageTooLong, EventNeedsTime,
     EventNeedsPublicPreset, EventNeedsRules, BadEventDates, ArenaNeedsEnd, BadEventSize, BadRounds,
-    BadGamesEach, BadGauntlet, BadRatingRange, and what `check_offer` raises of the terms.
+    BadGamesEach, BadGauntlet, BadStartPosition, ThematicIsCasual, ThematicPlaysBothSides,
+    BadRatingRange, and what `check_offer` raises of the terms.
     """
     if not SHORTEST_NAME <= len(plan.name.strip()) <= NAME_LENGTH:
         raise EventNeedsName(most=NAME_LENGTH)
@@ -175,6 +184,7 @@ def check_plan(plan: Plan, *, now: datetime) -> None:
     _check_dates(plan, now)
     _check_size(plan)
     _check_gauntlet(plan)
+    _check_start(plan)
     if plan.entry_rule != EntryRule.RATING and (plan.rating_least, plan.rating_most) != (
         None,
         None,
@@ -232,7 +242,18 @@ def _check_size(plan: Plan) -> None:
 def _check_gauntlet(plan: Plan) -> None:
     if not plan.more_variants:
         return
+    if plan.start_position.strip():
+        raise BadStartPosition(reason=_("a gauntlet has several variants"))
     most = MOST_VARIANTS if plan.rounds is None else min(MOST_VARIANTS, plan.rounds)
     is_fit = plan.kind in GAUNTLETS and len(plan.variants) <= most
     if not is_fit or len(set(plan.variants)) < len(plan.variants):
         raise BadGauntlet(most=MOST_VARIANTS)
+
+
+def _check_start(plan: Plan) -> None:
+    if not start_of(plan.revision, plan.start_position):
+        return
+    if plan.terms.rated:
+        raise ThematicIsCasual
+    if GAMES_EACH[plan.kind] > 1 and plan.games_each % 2:
+        raise ThematicPlaysBothSides

@@ -32,13 +32,14 @@ def make_event(organiser: Player, *, kind: EventKind = EventKind.ROUND_ROBIN, **
     """An event of chess that begins a week after START."""
     given: dict[str, Any] = {
         "name": "Spring open",
+        "revision": make_revision(),
         "terms": Terms(days_per_move=3),
         "entries_least": 2 if kind == EventKind.KNOCK_OUT else 4,
         "rounds": 3 if kind == EventKind.SWISS else None,
         "ends_at": BEGIN + 9 * WEEK if kind == EventKind.ARENA else None,
         "starts_at": BEGIN,
     } | said
-    plan = Plan(kind=kind, revision=make_revision(), **given)
+    plan = Plan(kind=kind, **given)
     return create_event(organiser=organiser, plan=plan, now=START)
 
 
@@ -70,8 +71,17 @@ def win(game: Game, side: int, *, now: datetime = BEGIN) -> None:
 
 
 def two_moves(game: Game) -> tuple[str, str]:
-    """The king's pawns two squares forward, in games where pieces begin as in chess."""
-    last = game.revision.rules.board.ranks
+    """The king's pawns two squares forward, in games where pieces begin as in chess; from other
+    positions the first moves there are.
+    """
+    rules = game.revision.rules
+    if game.start_position != rules.text(rules.start()):
+        position = rules.position(game.start_position)
+        first = rules.legal_moves(position)[0]
+        after = rules.play(position, first)
+        second = rules.legal_moves(after)[0]
+        return rules.write(first, position, "canonical"), rules.write(second, after, "canonical")
+    last = rules.board.ranks
     return "e2e4", f"e{last - 1}e{last - 3}"
 
 

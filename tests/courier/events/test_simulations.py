@@ -46,6 +46,15 @@ GAUNTLETS: list[tuple[EventKind, int, dict[str, int]]] = [
 ]
 
 
+THEMATIC: list[tuple[EventKind, int, dict[str, int]]] = [
+    (EventKind.KNOCK_OUT, 5, {"games_each": 2}),
+    (EventKind.ROUND_ROBIN, 6, {"games_each": 2}),
+    (EventKind.SWISS, 16, {"rounds": 5, "entries_least": 8}),
+    (EventKind.ARENA, 7, {}),
+]
+GAMBIT = "rnbqkbnr/pppp1ppp/8/8/4Pp2/8/PPPP2PP/RNBQKBNR w KQkq - 0 3"
+
+
 @pytest.mark.parametrize(("kind", "players", "said"), GAUNTLETS if IS_THOROUGH else GAUNTLETS[:2])
 @pytest.mark.parametrize("seed", [1, 2] if IS_THOROUGH else [1])
 def test_gauntlet_runs_to_its_end(
@@ -72,6 +81,18 @@ def test_event_runs_to_its_end(
     fill(event, players)
     play_out(event, random.Random(seed))
     check(event, players)
+
+
+@pytest.mark.parametrize(("kind", "players", "said"), THEMATIC if IS_THOROUGH else THEMATIC[:1])
+def test_thematic_event_runs_to_its_end(
+    kind: EventKind, players: int, said: dict[str, int], stranger: Player
+) -> None:
+    event = make_event(stranger, kind=kind, start_position=GAMBIT, **said)
+    fill(event, players)
+    play_out(event, random.Random(4))
+    check(event, players)
+    starts = Game.objects.filter(event_board__round__event=event).values_list("start_position")
+    assert set(starts) == {(GAMBIT,)}
 
 
 @pytest.mark.parametrize("seed", [1, 2] if IS_THOROUGH else [1])
