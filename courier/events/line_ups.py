@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 
+from courier.events.enums import EntryState
 from courier.events.gauntlets import strength_in, variants_of
 from courier.events.models import Entry, Event
 from courier.events.team_scores import TEAMS
@@ -33,9 +34,19 @@ def line_up(entries: Iterable[Entry], team: int, strength: Mapping[int, float]) 
 
 
 def by_boards(event: Event, entries: Sequence[Entry], now: datetime) -> list[Entry]:
-    """Who plays on the boards that both teams can man, board by board, the home team in front; 1
-    query.
+    """Who plays on the boards that both teams can man, by boards, the home team in front. Where the
+    event says so, on those that one of them can man, too: the places of nobody are new entries,
+    which are not stored. 1 query.
     """
     strength = strengths_of(event, entries, now)
     teams = [line_up(entries, team, strength)[: event.entries_most // 2] for team in TEAMS]
+    sizes = [len(team) for team in teams]
+    boards = max(sizes) if event.forfeits_unmanned else min(sizes)
+    for number, team in enumerate(teams):
+        missing = boards - len(team)
+        team += [_vacant(event, number, now) for _board in range(missing)]
     return [entry for pair in zip(*teams, strict=False) for entry in pair]
+
+
+def _vacant(event: Event, team: int, now: datetime) -> Entry:
+    return Entry(event=event, team=team, state=EntryState.LEFT, entered_at=now, left_at=now)

@@ -165,7 +165,7 @@ def person_of(entry: Entry, viewer: Player | None) -> Person:
         number=entry.seed or 0,
         name=name_of(entry),
         handle=entry.player.username if entry.player is not None else "",
-        has_left=entry.state == EntryState.LEFT,
+        has_left=entry.state == EntryState.LEFT and not entry.is_vacant,
         is_own=viewer is not None and entry.player_id == viewer.pk,
     )
 

@@ -117,6 +117,9 @@ class Event(AgreedTerms):
     )  # percent, of who may enter and is not new
     entries_least = models.PositiveSmallIntegerField(default=4)
     entries_most = models.PositiveSmallIntegerField()
+    forfeits_unmanned = models.BooleanField(
+        default=False, db_default=False
+    )  # boards that only one of two teams can man; else they are not played
     keeps_results = models.BooleanField(
         default=True
     )  # of who withdraws; else all their boards are annulled
@@ -230,6 +233,11 @@ class Entry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.event_id}:{self.player_id}"
+
+    @property
+    def is_vacant(self) -> bool:
+        """Whether it is the place of nobody, on a board that a team could not man."""
+        return self.player_id is None and self.left_at == self.entered_at
 
 
 class Round(models.Model):

@@ -1,7 +1,8 @@
 """Points, tie-breaks and places. Points are counted in halves, a win being two.
 
 The tie-breaks are those of the FIDE Handbook, C.07: direct encounter (6), games won (7.2), Buchholz
-(8.1), Sonneborn-Berger (9.1), and what unplayed rounds count (16).
+(8.1), Sonneborn-Berger (9.1), and what unplayed rounds count (16). Teams are ranked by match
+points, then by the points on their boards; Sonneborn-Berger is match points by match points then.
 """
 
 from __future__ import annotations
@@ -22,12 +23,14 @@ class TieBreak(StrEnum):
     WINS = "wins"
     BUCHHOLZ = "buchholz"
     SONNEBORN_BERGER = "sonneborn_berger"
+    BOARD_POINTS = "board_points"
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
     """A board of a round, by numbers: who was first and second (None: a bye), the half points of
-    both, whether it was played out.
+    both, whether it was played out. Of a match of two teams the points are match points, and the
+    half points of all its boards come beside them.
     """
 
     round: int
@@ -35,6 +38,7 @@ class Result:
     second: int | None
     points: tuple[int, int]
     is_played: bool = True
+    board_points: tuple[int, int] = (0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,10 +107,14 @@ class _Table:
         self.numbers = numbers
         self.rounds = rounds
         self.scores: dict[int, list[_Score]] = {number: [] for number in numbers}
+        self.board_points: dict[int, int] = dict.fromkeys(numbers, 0)
         for each in results:
             self._add(each.first, each.second, each.points[0], each.is_played)
             if each.second is not None:
                 self._add(each.second, each.first, each.points[1], each.is_played)
+            for number, points in zip((each.first, each.second), each.board_points, strict=True):
+                if number in self.board_points:
+                    self.board_points[number] += points
         self.points = {
             number: sum(score.points for score in scores) for number, scores in self.scores.items()
         }
@@ -124,6 +132,7 @@ class _Table:
             TieBreak.WINS: self._wins,
             TieBreak.BUCHHOLZ: self._buchholz,
             TieBreak.SONNEBORN_BERGER: self._sonneborn_berger,
+            TieBreak.BOARD_POINTS: self.board_points.__getitem__,
         }[tie_break]
         return {number: of(number) for number in group}
 

@@ -17,6 +17,7 @@ TIE_BREAK_NAMES: Final = {
     TieBreak.WINS: gettext_lazy("Games won"),
     TieBreak.BUCHHOLZ: gettext_lazy("Buchholz"),
     TieBreak.SONNEBORN_BERGER: gettext_lazy("Sonneborn-Berger"),
+    TieBreak.BOARD_POINTS: gettext_lazy("Board points"),
 }
 # How many of its units make a point.
 UNITS: Final = {
@@ -24,14 +25,17 @@ UNITS: Final = {
     TieBreak.WINS: 1,
     TieBreak.BUCHHOLZ: 2,
     TieBreak.SONNEBORN_BERGER: 4,
+    TieBreak.BOARD_POINTS: 2,
 }
 _FRACTIONS: Final = {0.0: "", 0.25: "¼", 0.5: "½", 0.75: "¾"}
 
 
 def name_of(entry: Entry | None) -> str:
-    """Who has a place in an event; empty for nobody."""
+    """Who has a place in an event; empty where there is no place."""
     if entry is None:
         return ""
+    if entry.is_vacant:
+        return _("Nobody")
     return entry.player.shown_name if entry.player is not None else _("Former player")
 
 
@@ -114,6 +118,8 @@ def rule_sentences(event: Event) -> list[str]:
     elif TIE_BREAKS[kind]:
         names = ", ".join(str(TIE_BREAK_NAMES[each]) for each in TIE_BREAKS[kind])
         found.append(_("Players with the same points are ranked by: %(names)s.") % {"names": names})
+    if event.forfeits_unmanned:
+        found.append(str(_UNMANNED))
     found.append(str(_STAND if event.keeps_results else _ANNULLED))
     found.append(str(_NO_SHOW))
     if event.ends_at is not None:
@@ -159,6 +165,9 @@ _BOTH_SIDES: Final = gettext_lazy(
 _PLAY_OFF: Final = gettext_lazy(
     "A tied match is followed by two more games, one with each side. If they’re tied too, the "
     "player with the lower number goes on."
+)
+_UNMANNED: Final = gettext_lazy(
+    "A board that only one team has a player for is won by that team, without a game."
 )
 _STAND: Final = gettext_lazy(
     "Results of players who withdraw count. Their unfinished games are lost."

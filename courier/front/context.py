@@ -42,6 +42,8 @@ SECTIONS = {
     "ladder_new": "events",
     "league_list": "events",
     "match_list": "events",
+    "team_league": "events",
+    "team_league_new": "events",
     "team_match": "events",
     "league": "events",
     "league_new": "events",

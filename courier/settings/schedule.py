@@ -176,6 +176,11 @@ BEAT_SCHEDULE: Final[dict[str, dict[str, object]]] = {
         "schedule": timedelta(hours=6),
         "options": {"expires": 3600},
     },
+    "due leagues of teams": {
+        "task": "courier.teams.tasks.keep_leagues",
+        "schedule": timedelta(minutes=5),
+        "options": {"expires": 300},
+    },
     "due contests": {
         "task": "courier.contests.tasks.sweep",
         "schedule": timedelta(minutes=5),

@@ -168,3 +168,36 @@ class PlaysForOther(Conflict):
 class NotInLineUp(Conflict):
     code = "not_in_line_up"
     sentence = _("That player isn’t in the line-up.")
+
+
+class PartOfLeague(Conflict):
+    code = "part_of_league"
+    sentence = _("This match belongs to a league and can’t be called off.")
+
+
+class BadTeamLeague(Invalid):
+    code = "bad_team_league"
+    sentence = _(
+        "A league takes %(least)s to %(most)s teams, 1 to %(boards)s boards with one or two games, "
+        "and 1 to %(weeks)s weeks from round to round."
+    )
+
+
+class TooManyTeamLeagues(LimitReached):
+    code = "too_many_team_leagues"
+    sentence = _("You already organise %(limit)s team leagues that aren’t finished.")
+
+
+class TeamInTooManyLeagues(LimitReached):
+    code = "team_in_too_many_leagues"
+    sentence = _("The team is in %(limit)s leagues that aren’t finished.")
+
+
+class LeagueFull(LimitReached):
+    code = "league_full"
+    sentence = _("All %(limit)s places of this league are taken.")
+
+
+class LeagueEntriesClosed(Conflict):
+    code = "league_entries_closed"
+    sentence = _("Entries for this league are closed.")

@@ -1,5 +1,5 @@
 """The mails of teams: an invitation, a request, an answer to one, an announcement; a challenge, a
-match that is to be played, and one that is not.
+match that is to be played, and one that is not; the end of a league.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from courier.notifications.kinds import MailContent, MailKind
 from courier.notifications.letters import Letter, render
 from courier.notifications.models import OutboxMail
 from courier.players.models import Player
-from courier.teams.models import Announcement, Match, Membership, Role, Team
+from courier.teams.models import Announcement, Match, Membership, Role, Team, TeamLeague
 from courier.teams.permissions import is_captain, is_inside
 
 
@@ -79,13 +79,33 @@ def team_match_off(mail: OutboxMail, now: datetime) -> MailContent | None:
     return _of_match(mail, _match(mail), now)
 
 
+def team_league_over(mail: OutboxMail, now: datetime) -> MailContent | None:
+    """A league is over, or doesn't take place; for captains, obsolete for who is none any more."""
+    league = TeamLeague.objects.filter(pk=mail.payload["league"]).first()
+    own = _own(mail)
+    if league is None or own is None or not is_captain(own):
+        return None
+    entries = list(league.entries.select_related("team"))
+    entry = next((each for each in entries if each.team_id == own.team_id), None)
+    context: dict[str, object] = {
+        "league_name": league.name,
+        "is_cancelled": league.state == EventState.CANCELLED,
+        "winner": " / ".join(each.team.name for each in entries if each.place == 1),
+        "place": entry.place if entry is not None else "",
+        "team_name": own.team.name,
+        "teams": len(entries),
+        "url": absolute_url("team_league", league.code),
+    }
+    return render(mail, Letter(context=context, thread=f"team_league.{league.code}"))
+
+
 def _match(mail: OutboxMail) -> Match:
     found = Match.objects.select_related("home", "away", "event__revision__preset")
     return found.get(pk=mail.payload["match"])
 
 
 def _of_match(mail: OutboxMail, match: Match, now: datetime) -> MailContent:
-    captain = Player.objects.filter(pk=mail.payload["captain"]).first()
+    captain = Player.objects.filter(pk=mail.payload.get("captain")).first()
     by = match.home if mail.payload["team"] == match.home_id else match.away
     context: dict[str, object] = {
         "home": match.home.name,
@@ -125,4 +145,5 @@ mail_kinds: Final = (
     MailKind(
         "team_match_off", gettext_lazy("A match of your team doesn’t take place"), team_match_off
     ),
+    MailKind("team_league_over", gettext_lazy("A league of your team is over"), team_league_over),
 )

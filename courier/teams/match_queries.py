@@ -52,7 +52,7 @@ def matches_of(team: Team) -> QuerySet[Match]:
 
 def match_for_viewer(code: str, player: Player | None) -> Match:
     """The match of a code, for one who may see it; 1 query. Raises Http404."""
-    found = Match.objects.select_related("home", "away", "event__revision__preset")
+    found = Match.objects.select_related("home", "away", "league", "event__revision__preset")
     match = found.filter(event__code=code).first()
     if match is None or not may_see(match.event, player):
         raise Http404
@@ -83,11 +83,11 @@ def teams_led(player: Player, *, but: Team) -> list[Team]:
 
 
 def unfinished_count(team: Team) -> int:
-    """How many matches of a team are not over, its own challenges with them, but not those it has
-    not answered; 1 query.
+    """How many matches of a team, of no league, are not over, its own challenges with them, but not
+    those it has not answered; 1 query.
     """
     taken = Q(home=team) | Q(away=team, accepted_at__isnull=False)
-    return Match.objects.filter(taken, event__state__in=UNFINISHED).count()
+    return Match.objects.filter(taken, league=None, event__state__in=UNFINISHED).count()
 
 
 def between(teams: Iterable[Team]) -> QuerySet[Match]:

@@ -35,6 +35,8 @@ from courier.players.models import Player
 from courier.players.viewers import player_of, viewer_of
 from courier.presets.queries import listed_presets, revision_or_404
 from courier.teams.domain import matches
+from courier.teams.league_lines import team_league_lines
+from courier.teams.league_queries import shown_team_leagues
 from courier.teams.match_forms import MatchForm
 from courier.teams.match_lines import (
     candidates,
@@ -61,12 +63,20 @@ SHOWN = 50
 @require_safe
 @login_not_required
 def match_list(request: HttpRequest) -> HttpResponse:
-    """Matches that begin soon, that run and that are over; as many queries for one as for many."""
+    """Matches that begin soon, that run and that are over, leagues of teams, and the way to make
+    one; as many queries for one as for many.
+    """
     groups = [
         (state, match_lines(shown_matches(state)[:SHOWN]))
         for state in (EventState.OPEN, EventState.RUNNING, EventState.OVER)
     ]
-    return render(request, "teams/matches.html", {"groups": groups, "now": timezone.now()})
+    context = {
+        "groups": groups,
+        "leagues": team_league_lines(shown_team_leagues()[:SHOWN]),
+        "presets": [preset for preset in listed_presets() if preset.enforced],
+        "now": timezone.now(),
+    }
+    return render(request, "teams/matches.html", context)
 
 
 @require_safe
@@ -118,12 +128,14 @@ def match_page(request: HttpRequest, code: str) -> HttpResponse:
     event = match.event
     roles = roles_in(match, viewer)
     is_open = event.state == EventState.OPEN and event.starts_at > now
+    may_call_off = is_open and match.league_id is None
     entries = [] if event.has_begun else signed_up(match)
     tables = match_tables(match, viewer) if event.has_begun else None
     context = {
         "match": match,
         "event": event,
         "is_open": is_open,
+        "may_call_off": may_call_off,
         "leads_home": is_captain(roles.get(HOME)),
         "leads_away": is_captain(roles.get(AWAY)),
         "tables": tables,

@@ -1,4 +1,4 @@
-"""Teams: who is in them, what they are told, and the matches they play."""
+"""Teams: who is in them, what they are told, and the matches and leagues they play."""
 
 from __future__ import annotations
 
@@ -10,8 +10,12 @@ from django.db.models import F, Q
 from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 
+from courier.clocks.models import AgreedTerms
+from courier.clocks.terms import TIMED, constraints_of_terms
 from courier.common.codes import new_code
-from courier.events.models import Event
+from courier.events.enums import EventState
+from courier.events.models import LEAGUE_NAME_LENGTH, Event
+from courier.presets.models import PresetRevision
 
 NAME_LENGTH: Final = 40
 ABOUT_LENGTH: Final = 2000
@@ -106,14 +110,88 @@ class Announcement(models.Model):
         return self.code
 
 
+class TeamLeague(AgreedTerms):
+    """A round robin of teams, whose rounds are matches: what they are played by, and what has
+    become of it. Locked first by everything that writes to it, but after a team.
+    """
+
+    code = models.CharField(max_length=16, unique=True, default=new_code)
+    name = models.CharField(max_length=LEAGUE_NAME_LENGTH)
+    about = models.TextField(max_length=ABOUT_LENGTH, blank=True)
+    revision = models.ForeignKey(PresetRevision, on_delete=models.PROTECT, related_name="+")
+    setup_mode = models.CharField(max_length=32, blank=True)
+    organiser = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
+    boards = models.PositiveSmallIntegerField(default=4)  # of a match
+    games_each = models.PositiveSmallIntegerField(default=1)  # on a board
+    weeks = models.PositiveSmallIntegerField(default=8)  # from round to round
+    teams_least = models.PositiveSmallIntegerField(default=3)
+    teams_most = models.PositiveSmallIntegerField(default=6)
+    state = models.CharField(max_length=12, choices=EventState, default=EventState.OPEN)
+    created_at = models.DateTimeField()
+    starts_at = models.DateTimeField()  # no teams enter from then on; the first line-ups are open
+    over_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["-starts_at", "-pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(teams_least__gte=3, teams_most__gte=F("teams_least")),
+                name="team_league_teams",
+            ),
+            models.CheckConstraint(
+                condition=Q(boards__gte=1, games_each__gte=1, weeks__gte=1),
+                name="team_league_matches",
+            ),
+            models.CheckConstraint(
+                condition=Q(over_at__isnull=True, state__in=[EventState.OPEN, EventState.RUNNING])
+                | Q(over_at__isnull=False, state__in=[EventState.OVER, EventState.CANCELLED]),
+                name="team_league_over_iff_over",
+            ),
+            models.CheckConstraint(condition=TIMED, name="team_league_is_timed"),
+            *constraints_of_terms("team_league"),
+        ]
+
+    def __str__(self) -> str:
+        return self.code
+
+
+class LeagueTeam(models.Model):
+    """A team in a league. `number` is drawn by the time of entry, from 1, when it begins; place and
+    match points are written when it is over.
+    """
+
+    league = models.ForeignKey(TeamLeague, on_delete=models.CASCADE, related_name="entries")
+    team = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="+")
+    number = models.PositiveSmallIntegerField(null=True)
+    entered_at = models.DateTimeField()
+    place = models.PositiveSmallIntegerField(null=True)
+    points = models.PositiveSmallIntegerField(null=True)
+
+    class Meta:
+        ordering = ["number", "entered_at", "pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["league", "team"], name="league_team_once"),
+            models.UniqueConstraint(fields=["league", "number"], name="league_team_number_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.league_id}:{self.team_id}"
+
+
 class Match(models.Model):
-    """A match of two teams, of which the home team has challenged the other one. Everything else
-    is said by its event, of the kind that teams play.
+    """A match of two teams, of which the home team has challenged the other one, or a league has
+    paired them. Everything else is said by its event, of the kind that teams play.
     """
 
     event = models.OneToOneField(Event, on_delete=models.CASCADE, related_name="team_match")
     home = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="+")
     away = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="+")
+    league = models.ForeignKey(
+        TeamLeague, on_delete=models.CASCADE, null=True, related_name="matches"
+    )
+    round = models.PositiveSmallIntegerField(null=True)  # of its league
     accepted_at = models.DateTimeField(null=True)
     declined_at = models.DateTimeField(null=True)
 
@@ -124,6 +202,11 @@ class Match(models.Model):
             models.CheckConstraint(
                 condition=Q(accepted_at=None) | Q(declined_at=None), name="match_answered_once"
             ),
+            models.CheckConstraint(
+                condition=Q(league=None, round=None) | Q(league__isnull=False, round__gte=1),
+                name="match_round_of_league",
+            ),
+            models.UniqueConstraint(fields=["league", "home", "away"], name="match_in_league_once"),
         ]
 
     def __str__(self) -> str:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from courier.players.models import Player
-from courier.teams.models import INSIDE, Announcement, Membership, Role
+from courier.presets.permissions import is_watchable
+from courier.teams.models import INSIDE, Announcement, Membership, Role, TeamLeague
 
 
 def is_inside(membership: Membership | None) -> bool:
@@ -29,3 +30,17 @@ def may_hide(
         return False
     is_own = announcement.author_id == player.pk and is_inside(membership)
     return is_own or is_captain(membership) or player.is_staff
+
+
+def may_cancel(league: TeamLeague, player: Player | None) -> bool:
+    """Whether somebody may cancel a league of teams before it begins: its organiser and the
+    staff.
+    """
+    if player is None:
+        return False
+    return player.is_staff or (league.organiser_id is not None and league.organiser_id == player.pk)
+
+
+def may_see_team_league(league: TeamLeague, player: Player | None) -> bool:
+    """Whether somebody may see a league of teams: everybody, unless its preset has been hidden."""
+    return is_watchable(league.revision.preset) or may_cancel(league, player)

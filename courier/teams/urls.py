@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from courier.teams import match_views, views
+from courier.teams import league_views, match_views, views
 
 urlpatterns = [
     path("teams", views.team_list, name="team_list"),
@@ -24,6 +24,15 @@ urlpatterns = [
     path("matches/<slug:code>", match_views.match_page, name="team_match"),
     path("matches/<slug:code>/match.json", match_views.match_json, name="match_json"),
     path("matches/<slug:code>/act", match_views.match_act, name="match_act"),
+    path("team-leagues/new", league_views.team_league_choose, name="team_league_choose"),
+    path("presets/<slug:key>/team-league", league_views.team_league_new, name="team_league_new"),
+    path("team-leagues/<slug:code>", league_views.team_league_page, name="team_league"),
+    path(
+        "team-leagues/<slug:code>/league.json",
+        league_views.team_league_json,
+        name="team_league_json",
+    ),
+    path("team-leagues/<slug:code>/act", league_views.team_league_act, name="team_league_act"),
     path("announcements/<slug:code>/comment", views.announcement_comment, name="team_comment"),
     path("announcements/<slug:code>/hide", views.announcement_hide, name="team_hide"),
 ]

@@ -1,4 +1,4 @@
-"""A match of two teams in a real browser: the challenge, its answer, line-ups, boards, the end."""
+"""A match and a league of teams in a real browser, from the challenge or the form to the end."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from django.utils import timezone
 from playwright.sync_api import expect
 
 from courier.events.domain.progress import sweep
-from courier.teams.models import Match
+from courier.teams.models import Match, TeamLeague
 from tests.courier.events.clubs import running, win
-from tests.courier.teams.clubs import make_team, team_of
+from tests.courier.teams.clubs import go_on, make_team, sign_up, team_of
 from tests.e2e.signed_in import Visitors, faults
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
@@ -67,3 +67,41 @@ def test_match_from_the_challenge_to_its_result(visitors: Visitors) -> None:
     assert faults(captain) == []
     captain.goto(f"/teams/{team_of(home[0]).code}")
     assert faults(captain) == []
+
+
+def test_league_of_teams_from_its_form_to_its_winner(visitors: Visitors) -> None:
+    sides = [make_team(name, 1) for name in ("ana", "bruno", "chidi")]
+    organiser = visitors.page(sides[0][0])
+    organiser.goto("/matches")
+    organiser.get_by_role("button", name="Continue").click()
+    organiser.get_by_label("Name", exact=True).fill("The league of the three teams")
+    organiser.get_by_label("Boards", exact=True).fill("1")
+    assert faults(organiser) == []
+    organiser.get_by_role("button", name="Start the league").click()
+    league = TeamLeague.objects.get()
+    for (captain,) in sides:
+        page = visitors.page(captain)
+        page.goto(f"/team-leagues/{league.code}")
+        page.get_by_role("button", name=f"Enter Team {captain.username[:-1]}").click()
+        expect(page.get_by_role("button", name="Take Team")).to_be_visible()
+        assert faults(page) == []
+    now = league.starts_at
+    for _round in range(3):
+        go_on(now)
+        for match in Match.objects.filter(event__state="open").select_related("home", "away"):
+            for (captain,) in sides:
+                if team_of(captain) in (match.home, match.away):
+                    sign_up(match, team_of(captain), captain)
+            now = match.event.starts_at
+        go_on(now)
+        for match in Match.objects.filter(event__state="running"):
+            for game in running(match.event):
+                win(game, 0, now=now)
+    go_on(now)
+    organiser.goto(f"/team-leagues/{league.code}")
+    expect(organiser.get_by_role("heading", name="Final standings")).to_be_visible()
+    expect(organiser.get_by_role("heading", name="Round 3")).to_be_visible()
+    assert faults(organiser) == []
+    organiser.get_by_role("link", name="Team ana – ").first.click()
+    organiser.get_by_role("link", name=league.name).click()
+    expect(organiser.get_by_role("heading", name=league.name)).to_be_visible()

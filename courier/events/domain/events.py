@@ -93,6 +93,7 @@ class Plan:
     entries_least: int = 4
     entries_most: int = 16
     keeps_results: bool = True
+    forfeits_unmanned: bool = False
     ends_at: datetime | None = None
 
     @property
@@ -137,6 +138,7 @@ def store_event(organiser: Player | None, plan: Plan, *, now: datetime) -> Event
         reliability_least=plan.reliability_least,
         entries_least=plan.entries_least,
         entries_most=plan.entries_most,
+        forfeits_unmanned=plan.forfeits_unmanned,
         keeps_results=plan.keeps_results or plan.kind != EventKind.ROUND_ROBIN,
         created_at=now,
         starts_at=plan.starts_at,

@@ -38,6 +38,7 @@ def begin(event: Event, *, now: datetime) -> None:
         _close(event, EventState.CANCELLED, now)
         _notify("event_over", event, present, now)
         return
+    Entry.objects.bulk_create(each for each in playing if each.is_vacant)
     event.state = EventState.RUNNING
     event.save(update_fields=["state"])
     _number(event, playing, now)

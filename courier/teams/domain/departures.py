@@ -23,8 +23,15 @@ def leave_line_ups(team: Team, player: Player) -> None:
 
 
 def call_off_matches(team: Team, *, now: datetime) -> None:
-    """Call the matches of a locked team off that have not begun."""
+    """Call the matches of a locked team off that have not begun; in those of a league nobody plays
+    for it any more.
+    """
     for event_id in open_match_events(team):
         event = lock_event(event_id)
-        if event.state == EventState.OPEN:
+        if event.state != EventState.OPEN:
+            continue
+        match = Match.objects.get(event=event)
+        if match.league_id is None:
             call_off(event, now=now)
+        else:
+            Entry.objects.filter(event=event, team=int(match.away_id == team.pk)).delete()

@@ -34,6 +34,7 @@ from courier.teams.errors import (
     MatchNotAccepted,
     MembersOnly,
     NotInLineUp,
+    PartOfLeague,
     PlaysForOther,
     SameTeam,
     TeamClosed,
@@ -111,7 +112,7 @@ def _refuse_too_many(team: Team) -> None:
 
 def _event_plan(home: Team, away: Team, plan: MatchPlan) -> Plan:
     return Plan(
-        name=f"{home.name} – {away.name}"[:NAME_LENGTH],
+        name=match_name(home, away),
         kind=EventKind.TEAM_MATCH,
         revision=plan.revision,
         setup_mode=plan.setup_mode,
@@ -123,6 +124,11 @@ def _event_plan(home: Team, away: Team, plan: MatchPlan) -> Plan:
         starts_at=plan.starts_at,
         ends_at=plan.ends_at,
     )
+
+
+def match_name(home: Team, away: Team) -> str:
+    """What the event of a match is called."""
+    return f"{home.name} – {away.name}"[:NAME_LENGTH]
 
 
 @transaction.atomic
@@ -142,10 +148,23 @@ def accept(*, match_id: int, captain: Player, now: datetime) -> Match:
     _refuse_too_many(away)
     match.accepted_at = now
     match.save(update_fields=["accepted_at"])
-    for team in (match.home, away):
-        inside = Player.objects.filter(memberships__team=team, memberships__role__in=INSIDE)
-        _notify("team_match", match, team, inside.exclude(pk=captain.pk), captain, now)
+    call_members(match, now=now, but=captain)
     return match
+
+
+def call_members(match: Match, *, now: datetime, but: Player | None = None) -> None:
+    """Send the members of both teams of a match that will be played a mail, but for one of them."""
+    for team in (match.home, match.away):
+        inside = Player.objects.filter(memberships__team=team, memberships__role__in=INSIDE)
+        for player in inside:
+            if player != but:
+                queue_mail(
+                    kind="team_match",
+                    player=player,
+                    payload={"match": match.pk, "team": team.pk},
+                    dedup_key=f"team_match:{match.pk}:{player.pk}",
+                    now=now,
+                )
 
 
 @transaction.atomic
@@ -154,7 +173,7 @@ def decline(*, match_id: int, captain: Player, now: datetime) -> Match:
     either team; the captains of the other one get a mail, and who was to play. Locks the captain's
     team and the event.
 
-    Raises TeamClosed, CaptainsOnly, MatchBegun.
+    Raises TeamClosed, CaptainsOnly, MatchBegun, PartOfLeague.
     """
     match = _match(match_id)
     own = next((each for each in (match.home, match.away) if _leads(each, captain)), None)
@@ -165,6 +184,8 @@ def decline(*, match_id: int, captain: Player, now: datetime) -> Match:
         raise CaptainsOnly
     event, match = lock_event(match.event_id), _match(match_id)
     _refuse_begun(event, now)
+    if match.league_id is not None:
+        raise PartOfLeague
     if match.accepted_at is None and own == match.away:
         match.declined_at = now
         match.save(update_fields=["declined_at"])

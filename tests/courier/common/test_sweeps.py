@@ -176,6 +176,7 @@ OTHERS: Final = {
     "courier.events.tasks.keep_ladders",
     "courier.moderation.tasks.sweep",
     "courier.teams.tasks.keep_captains",
+    "courier.teams.tasks.keep_leagues",
     "courier.games.tasks.keep_month",
     "courier.votes.tasks.count_again",
     "courier.exchange.tasks.sweep",

@@ -195,7 +195,7 @@ def test_pages_take_a_fixed_number_of_queries(
     client = client_of("a0")
     client.get("/matches")
     for path, queries in (
-        ("/matches", 5),
+        ("/matches", 7),
         (f"/matches/{running_event.code}", 7),
         (f"/matches/{open_match.event.code}", 6),
         (f"/teams/{team_of(home[0]).code}", 5),
