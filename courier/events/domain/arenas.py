@@ -75,6 +75,8 @@ def pair_arena(event: Event, *, now: datetime) -> list[Board]:
         pairs = field.pairs(full)
         chosen = {each for pair in pairs for each in pair}
         full |= {each for each in chosen if _is_full(by_id[each])}
+    if not pairs:
+        return []
     week = week_of(event, now)
     made, _is_new = Round.objects.get_or_create(
         event=event, number=week, defaults={"started_at": now}

@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
+from courier.challenges.domain import limits
 from courier.common.errors import DomainError
 from courier.events.agenda import occasions_of
 from courier.events.arenas import Course, Meeting, arena_pairs
@@ -114,6 +115,23 @@ def test_nobody_is_paired_who_is_away_paused_or_blocked(arena: Event) -> None:
     seated = set(running(arena)[0].seats.values_list("player", flat=True))
     assert away.pk in seated
     assert paused.pk not in seated
+
+
+def test_nobody_gets_more_games_than_the_site_allows(
+    arena: Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    enter_with(arena, [make_player() for _player in range(4)], games_most=2)
+    begun(arena)
+    assert len(running(arena)) == 4
+    monkeypatch.setattr(limits, "FIRST", 1)
+    monkeypatch.setattr(limits, "HIGHEST", 1)
+    win(running(arena)[0], 0)
+    win(running(arena)[0], 0)
+    sweep(now=BEGIN + 8 * DAY)
+    assert (Board.objects.count(), Round.objects.count()) == (4, 1)
+    monkeypatch.undo()
+    sweep(now=BEGIN + 8 * DAY)
+    assert Round.objects.count() == 2
 
 
 def test_number_of_games_is_said_anew_while_it_runs(arena: Event) -> None:

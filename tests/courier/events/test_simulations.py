@@ -23,7 +23,7 @@ from tests.depth import IS_THOROUGH
 from tests.factories import make_revision
 
 pytestmark = pytest.mark.django_db
-KINDS: list[tuple[EventKind, int, dict[str, int]]] = [
+KINDS: list[tuple[EventKind, int, dict[str, object]]] = [
     (EventKind.ROUND_ROBIN, 4, {"games_each": 2}),
     (EventKind.ROUND_ROBIN, 4, {"keeps_results": False}),
     (EventKind.SWISS, 4, {"rounds": 3}),
@@ -31,14 +31,14 @@ KINDS: list[tuple[EventKind, int, dict[str, int]]] = [
     (EventKind.KNOCK_OUT, 4, {"games_each": 1}),
     (EventKind.KNOCK_OUT, 13, {"games_each": 2}),
 ]
-MANY: list[tuple[EventKind, int, dict[str, int]]] = [
+MANY: list[tuple[EventKind, int, dict[str, object]]] = [
     (EventKind.SWISS, 200, {"rounds": 7, "entries_least": 200, "entries_most": 200}),
     (EventKind.ARENA, 4, {}),
     (EventKind.ARENA, 16, {}),
-    (EventKind.ARENA, 100, {"entries_least": 100, "entries_most": 100}),
+    (EventKind.ARENA, 100, {"entries_most": 100, "ends_at": BEGIN + 3 * WEEK}),
     (EventKind.KNOCK_OUT, 128, {"entries_least": 128, "entries_most": 128}),
 ]
-GAUNTLETS: list[tuple[EventKind, int, dict[str, int]]] = [
+GAUNTLETS: list[tuple[EventKind, int, dict[str, object]]] = [
     (EventKind.ROUND_ROBIN, 4, {"games_each": 2}),
     (EventKind.SWISS, 6, {"rounds": 5, "entries_least": 6}),
     (EventKind.ROUND_ROBIN, 16, {}),
@@ -46,7 +46,7 @@ GAUNTLETS: list[tuple[EventKind, int, dict[str, int]]] = [
 ]
 
 
-THEMATIC: list[tuple[EventKind, int, dict[str, int]]] = [
+THEMATIC: list[tuple[EventKind, int, dict[str, object]]] = [
     (EventKind.KNOCK_OUT, 5, {"games_each": 2}),
     (EventKind.ROUND_ROBIN, 6, {"games_each": 2}),
     (EventKind.SWISS, 16, {"rounds": 5, "entries_least": 8}),
@@ -58,7 +58,7 @@ GAMBIT = "rnbqkbnr/pppp1ppp/8/8/4Pp2/8/PPPP2PP/RNBQKBNR w KQkq - 0 3"
 @pytest.mark.parametrize(("kind", "players", "said"), GAUNTLETS if IS_THOROUGH else GAUNTLETS[:2])
 @pytest.mark.parametrize("seed", [1, 2] if IS_THOROUGH else [1])
 def test_gauntlet_runs_to_its_end(
-    kind: EventKind, players: int, said: dict[str, int], seed: int, stranger: Player
+    kind: EventKind, players: int, said: dict[str, object], seed: int, stranger: Player
 ) -> None:
     more = tuple(make_revision(key) for key in ("sissa", "symmetric-sissa"))
     event = make_event(stranger, kind=kind, more_variants=more, **said)
@@ -75,7 +75,7 @@ def test_gauntlet_runs_to_its_end(
 @pytest.mark.parametrize(("kind", "players", "said"), KINDS + MANY if IS_THOROUGH else KINDS)
 @pytest.mark.parametrize("seed", [1, 2])
 def test_event_runs_to_its_end(
-    kind: EventKind, players: int, said: dict[str, int], seed: int, stranger: Player
+    kind: EventKind, players: int, said: dict[str, object], seed: int, stranger: Player
 ) -> None:
     event = make_event(stranger, kind=kind, **said)
     fill(event, players)
@@ -85,7 +85,7 @@ def test_event_runs_to_its_end(
 
 @pytest.mark.parametrize(("kind", "players", "said"), THEMATIC if IS_THOROUGH else THEMATIC[:1])
 def test_thematic_event_runs_to_its_end(
-    kind: EventKind, players: int, said: dict[str, int], stranger: Player
+    kind: EventKind, players: int, said: dict[str, object], stranger: Player
 ) -> None:
     event = make_event(stranger, kind=kind, start_position=GAMBIT, **said)
     fill(event, players)
