@@ -172,7 +172,7 @@ class NotInLineUp(Conflict):
 
 class PartOfLeague(Conflict):
     code = "part_of_league"
-    sentence = _("This match belongs to a league and can’t be called off.")
+    sentence = _("This match belongs to a league and can’t be cancelled.")
 
 
 class BadTeamLeague(Invalid):

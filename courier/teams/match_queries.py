@@ -47,7 +47,11 @@ def matches_of(team: Team) -> QuerySet[Match]:
     or called off.
     """
     shown = matches().exclude(event__state=EventState.CANCELLED)
-    return shown.filter(Q(home=team) | Q(away=team), event__revision__preset__hidden_at=None)
+    return shown.filter(
+        Q(home=team) | Q(away=team),
+        event__revision__preset__hidden_at=None,
+        event__revision__preset__visibility=Visibility.PUBLIC,
+    )
 
 
 def match_for_viewer(code: str, player: Player | None) -> Match:

@@ -222,7 +222,7 @@ def test_match_that_does_not_take_place(how: str) -> None:
         decline(match_id=match.pk, captain=away[0], now=START)
         off = OutboxMail.objects.get(kind="team_match_off", player=home[0])
         deliver(code=off.code, now=START)
-        words = "declined your challenge" if how == "declined" else "called the match"
+        words = "declined your challenge" if how == "declined" else "has cancelled the match"
         assert words in str(mail.outbox[-1].body)
     if how == "closed":
         teams.leave(team_id=team_of(home[0]).pk, player=home[0], now=START)
