@@ -14,21 +14,26 @@ from courier.events.models import Event
 from courier.games.domain.endings import resign
 from courier.games.seats import seats_of
 from courier.players.models import Player
-from tests.courier.events.clubs import running
+from tests.courier.events.clubs import running, two_moves
 from tests.e2e.signed_in import Visitors, faults
 from tests.factories import make_player, play
 
+GAMBIT = "rnbqkbnr/pppp1ppp/8/8/4Pp2/8/PPPP2PP/RNBQKBNR w KQkq - 0 3"
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 
 
 def make(page: Page, kind: EventKind) -> Event:
-    """Make an event by the form."""
+    """Make an event by the form: a gauntlet of a Swiss one, a thematic one of a knock-out."""
     page.goto("/events")
     page.get_by_role("button", name="Continue").click()
     page.get_by_label("Name", exact=True).fill("The correspondence cup of Ana and her friends")
     page.get_by_label(str(kind.label), exact=True).check()
     if kind == EventKind.SWISS:
         page.get_by_label("Rounds").fill("3")
+        page.get_by_label("More variants").fill("Sissa\nSymmetric Sissa")
+    if kind == EventKind.KNOCK_OUT:
+        page.get_by_label("Games per opponent").fill("2")
+        page.get_by_label("Start position").fill(GAMBIT)
     if kind == EventKind.ARENA:
         later = datetime.now(UTC) + timedelta(weeks=6)
         page.get_by_label("Ends on").fill(later.date().isoformat())
@@ -51,7 +56,7 @@ def enter(visitors: Visitors, event: Event, player: Player) -> None:
 def play_round(event: Event, now: datetime) -> None:
     """Let the first side win every game that runs."""
     for game in running(event):
-        play(game, "e2e4", "e7e5", now=now)
+        play(game, *two_moves(game), now=now)
         loser = seats_of(game)[1].player
         assert loser is not None
         resign(game_id=game.pk, player=loser, now=now)
@@ -70,7 +75,7 @@ def test_event_is_made_entered_and_played_to_its_end(kind: EventKind, visitors: 
     own.goto(f"/events/{event.code}")
     expect(own.get_by_role("heading", name="Your games")).to_be_visible()
     assert faults(own) == []
-    for _round in range(3):
+    for _round in range(4):
         now += timedelta(days=1)
         play_round(event, now)
     if kind == EventKind.ARENA:
