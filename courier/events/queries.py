@@ -165,13 +165,16 @@ def entered_count(player: Player) -> int:
 
 
 def own_events(player: Player) -> list[Entry]:
-    """The events a player has been in, running ones first, the latest first; 1 query."""
+    """The events a player has been in, the latest first, without matches of teams whose line-up
+    is not shown yet; 1 query.
+    """
     own = Entry.objects.filter(player=player).exclude(state=EntryState.INVITED)
     shown = own.filter(
         ~Exists(_not_public(OuterRef("event"))),
         event__revision__preset__hidden_at=None,
         event__revision__preset__visibility=Visibility.PUBLIC,
     ).exclude(event__state=EventState.CANCELLED)
+    shown = shown.exclude(event__kind=EventKind.TEAM_MATCH, event__state=EventState.OPEN)
     return list(shown.select_related("event").order_by("-event__starts_at", "-pk")[:20])
 
 

@@ -151,7 +151,10 @@ def test_form_challenges_another_team(home: list[Player], away: list[Player]) ->
 
 def test_page_and_files_of_a_match_that_is_played(home: list[Player], away: list[Player]) -> None:
     match = make_match(home, away, games_each=2)
+    player_page = "/players/a0"
+    assert match.event.name not in text_of(Client().get(player_page))
     event, at = begun(match.event), f"/matches/{match.event.code}"
+    assert event.name in text_of(Client().get(player_page))
     win(running(event)[0], 0)
     begun(event)
     assert client_of("a0").get(f"/events/{event.code}")["Location"] == at
