@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Final
 
@@ -50,24 +50,37 @@ class Course:
         """
         return self.playing | {frozenset(each) for each in self.latest.items()}
 
+    def begin(self, order: Sequence[int], apart: Set[Pair]) -> list[tuple[int, int]]:
+        """Add a game each for as many as can be; return first and second of them."""
+        made = []
+        for upper, lower in near_pairs(order, apart) if len(order) >= FEWEST else ():
+            is_upper = moves_first(self.surplus[upper], self.surplus[lower])
+            first, second = (upper, lower) if is_upper else (lower, upper)
+            self.add(Meeting(first, second, is_running=True))
+            made.append((first, second))
+        return made
+
 
 def arena_pairs(
-    order: Sequence[int], most: dict[int, int], course: Course, apart: Set[Pair]
+    order: Sequence[int],
+    most: Mapping[int, int],
+    course: Course,
+    apart: Set[Pair],
+    waiting: Set[int] = frozenset(),
 ) -> list[tuple[int, int]]:
     """Return first and second of each new game; it is added to the course.
 
     `order` has those who may play, by points, `most` how many games each plays at once. As many are
     paired as can be, each with somebody as near as can be; then those again who have room for more.
-    The first move goes to who has had it less often, between equals to the lower one.
+    The first move goes to who has had it less often, between equals to the lower one. Those who are
+    `waiting` and are left without any game meet even whom they have met last.
     """
     made: list[tuple[int, int]] = []
     while True:
         free = [each for each in order if course.running[each] < most[each]]
-        pairs = near_pairs(free, course.apart | apart) if len(free) >= FEWEST else []
+        pairs = course.begin(free, course.apart | apart)
         if not pairs:
-            return made
-        for upper, lower in pairs:
-            is_upper = moves_first(course.surplus[upper], course.surplus[lower])
-            first, second = (upper, lower) if is_upper else (lower, upper)
-            course.add(Meeting(first, second, is_running=True))
-            made.append((first, second))
+            break
+        made += pairs
+    idle = [each for each in free if each in waiting and not course.running[each]]
+    return made + course.begin(idle, course.playing | apart)

@@ -31,7 +31,7 @@ class BadEventDates(Invalid):
     code = "bad_event_dates"
     sentence = _(
         "Entries must stay open for an hour at least and 90 days at most, and the end has to be "
-        "a week or more after the start."
+        "a week to five years after the start."
     )
 
 

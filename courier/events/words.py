@@ -146,8 +146,9 @@ _KINDS: Final = {
     ),
     EventKind.ARENA: gettext_lazy(
         "Whenever a game ends, players with room for another one are paired again, each with "
-        "somebody of about the same points, and never with the same opponent twice in a row. You "
-        "say how many games you play at once. On vacation you get no new ones."
+        "somebody of about the same points, and not with the same opponent twice in a row unless "
+        "you both have waited for three days. You say how many games you play at once; more than "
+        "six new ones a day nobody gets. On vacation you get none."
     ),
 }
 _DIVISION: Final = gettext_lazy(

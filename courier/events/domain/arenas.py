@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterable, Sequence, Set
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
+from typing import Final
 
 from django.db import transaction
+from django.db.models import F, QuerySet
 
 from courier.challenges.domain.limits import full_at
 from courier.clocks.queries import away_until
@@ -24,6 +26,10 @@ from courier.events.rungs import WEEK, Pair
 from courier.notifications.domain.outbox import queue_mail
 from courier.players.domain.pauses import is_paused
 from courier.players.models import Player
+
+A_DAY: Final = timedelta(days=1)
+MOST_A_DAY: Final = 6  # new games of a player, however soon theirs end
+REPEATS_AFTER: Final = timedelta(days=3)  # without a game; then even the last opponent will do
 
 
 @transaction.atomic
@@ -50,14 +56,16 @@ class _Field:
     """Who may be given a game of a locked arena, by points, and what has been played."""
 
     entries: Sequence[Entry]
+    most: Mapping[int, int]  # games at once of each
     meetings: Sequence[Meeting]
     blocked: Set[Pair]
+    waiting: Set[int]  # who has been without a game for long
 
     def pairs(self, left_out: Set[int] = frozenset()) -> list[tuple[int, int]]:
         """First and second of the games that can begin, by their entries."""
         order = [each.pk for each in self.entries if each.pk not in left_out]
-        most = {each.pk: each.games_most or 1 for each in self.entries}
-        return arena_pairs(order, most, Course(self.meetings), self.blocked)
+        course = Course(self.meetings)
+        return arena_pairs(order, self.most, course, self.blocked, self.waiting)
 
 
 def pair_arena(event: Event, *, now: datetime) -> list[Board]:
@@ -99,15 +107,23 @@ def _is_full(entry: Entry) -> bool:
 
 def _field_of(event: Event, now: datetime) -> _Field:
     """4 queries, however many there are."""
-    boards = Board.objects.filter(round__event=event).order_by("pk")
     points: dict[int, int] = defaultdict(int)
+    running, lately = Counter[int](), Counter[int]()
+    counted: dict[int, datetime] = {}
     meetings = []
-    for board in boards.only("first", "second", "state", "first_points", "second_points"):
+    for board in _boards_of(event):
         assert board.second_id is not None, "an arena has no byes"
+        pair = (board.first_id, board.second_id)
         points[board.first_id] += board.first_points or 0
         points[board.second_id] += board.second_points or 0
         is_running = board.state == BoardState.PENDING
-        meetings.append(Meeting(board.first_id, board.second_id, is_running))
+        meetings.append(Meeting(*pair, is_running))
+        if is_running:
+            running.update(pair)
+        if vars(board)["began"] is None or now - vars(board)["began"] < A_DAY:
+            lately.update(pair)
+        for each in pair:
+            counted[each] = max(board.counted_at or now, counted.get(each, event.starts_at))
     entries = Entry.objects.filter(event=event, state=EntryState.ENTERED, player__is_active=True)
     found = list(entries.select_related("player").order_by("seed"))
     away = away_until([each.player_id for each in found if each.player_id], now=now)
@@ -119,7 +135,20 @@ def _field_of(event: Event, now: datetime) -> _Field:
         and not is_paused(each.player, now=now)
     ]
     ready.sort(key=lambda each: (-points[each.pk], each.seed or 0))
-    return _Field(ready, meetings, blocked_pairs(ready))
+    most = {
+        each.pk: min(each.games_most or 1, running[each.pk] + MOST_A_DAY - lately[each.pk])
+        for each in ready
+    }
+    waiting = {each for each, since in counted.items() if now - since >= REPEATS_AFTER}
+    return _Field(ready, most, meetings, blocked_pairs(ready), waiting)
+
+
+def _boards_of(event: Event) -> QuerySet[Board]:
+    """The boards of an arena in their order, with the instant their game `began`."""
+    boards = Board.objects.filter(round__event=event).order_by("pk")
+    return boards.annotate(began=F("game__created_at")).only(
+        "first", "second", "state", "first_points", "second_points", "counted_at"
+    )
 
 
 def notify_paired(boards: Iterable[Board], *, now: datetime) -> None:

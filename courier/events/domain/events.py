@@ -47,6 +47,7 @@ SHORTEST_NAME: Final = 3
 SOONEST: Final = timedelta(hours=1)
 LATEST: Final = timedelta(days=90)
 SHORTEST: Final = timedelta(days=7)
+LONGEST: Final = timedelta(days=5 * 365)
 MOST_ROUNDS: Final = 15
 # How many players each kind takes: in a round robin everybody plays everybody at once.
 SIZES: Final = {
@@ -221,7 +222,7 @@ def _check_preset(plan: Plan) -> None:
 def _check_dates(plan: Plan, now: datetime) -> None:
     if not SOONEST <= plan.starts_at - now <= LATEST:
         raise BadEventDates
-    if plan.ends_at is not None and plan.ends_at - plan.starts_at < SHORTEST:
+    if plan.ends_at is not None and not SHORTEST <= plan.ends_at - plan.starts_at <= LONGEST:
         raise BadEventDates
     if plan.kind != EventKind.ARENA:
         return

@@ -17,6 +17,7 @@ from django.db import transaction
 from django.db.models import Q
 
 from courier.common.sweeps import sweep_ids_in_turn
+from courier.events.arenas import FEWEST
 from courier.events.domain.arenas import notify_paired, pair_arena, week_of
 from courier.events.domain.boards import (
     close_left_games,
@@ -99,10 +100,11 @@ def _go_on(event: Event, now: datetime) -> int:
 
 
 def _go_on_arena(event: Event, now: datetime) -> int:
-    """Pair who is free and close the weeks that are over; after the last day wait for the games
-    that run, and end the event.
+    """Pair who is free and close the weeks that are over; after the last day, or with fewer than
+    two players left, wait for the games that run, and end the event.
     """
-    is_ending = event.ends_at is not None and event.ends_at <= now
+    left = Entry.objects.filter(event=event, state=EntryState.ENTERED).count()
+    is_ending = left < FEWEST or (event.ends_at is not None and event.ends_at <= now)
     made = [] if is_ending else pair_arena(event, now=now)
     notify_paired(made, now=now)
     rounds = Round.objects.filter(event=event, closed_at=None)

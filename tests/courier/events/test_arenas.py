@@ -13,7 +13,7 @@ from courier.common.errors import DomainError
 from courier.events.agenda import occasions_of
 from courier.events.arenas import Course, Meeting, arena_pairs
 from courier.events.domain import boards as games
-from courier.events.domain.arenas import enter_arena
+from courier.events.domain.arenas import MOST_A_DAY, enter_arena
 from courier.events.domain.entries import enter, replace, withdraw
 from courier.events.domain.progress import advance, sweep
 from courier.events.enums import EventKind, EventState
@@ -132,6 +132,41 @@ def test_nobody_gets_more_games_than_the_site_allows(
     monkeypatch.undo()
     sweep(now=BEGIN + 8 * DAY)
     assert Round.objects.count() == 2
+
+
+def test_two_who_are_left_meet_again_after_a_while_and_one_ends_the_arena(arena: Event) -> None:
+    players = [make_player() for _player in range(4)]
+    enter_with(arena, players)
+    begun(arena)
+    last = boards_of(arena)[0]
+    kept = {last.first.player, last.second.player if last.second else None}
+    for player in set(players) - kept:
+        assert player is not None
+        withdraw(event_id=arena.pk, player=player, now=BEGIN)
+    win(running(arena)[0], 0)
+    for days, number in ((0, 0), (2, 0), (3, 1), (3, 1)):
+        advance(arena.pk, now=BEGIN + days * DAY)
+        assert len(running(arena)) == number
+    again = boards_of(arena)[-1]
+    assert (again.first_id, again.second_id) == (last.second_id, last.first_id)
+    assert again.first.player is not None
+    withdraw(event_id=arena.pk, player=again.first.player, now=BEGIN + 3 * DAY)
+    for _twice in range(2):
+        advance(arena.pk, now=BEGIN + 3 * DAY)
+    arena.refresh_from_db()
+    assert arena.state == EventState.OVER
+
+
+def test_nobody_gets_many_games_a_day_however_soon_they_end(arena: Event) -> None:
+    enter_with(arena, [make_player() for _player in range(4)])
+    begun(arena)
+    for _hour in range(10):
+        for game in running(arena):
+            win(game, 0)
+        advance(arena.pk, now=BEGIN)
+    assert Board.objects.count() == 2 * MOST_A_DAY
+    advance(arena.pk, now=BEGIN + DAY)
+    assert len(running(arena)) == 2
 
 
 def test_number_of_games_is_said_anew_while_it_runs(arena: Event) -> None:

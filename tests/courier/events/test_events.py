@@ -58,6 +58,7 @@ def refusal(act: object) -> str:
         ({"starts_at": START}, "bad_event_dates"),
         ({"starts_at": START + timedelta(days=91)}, "bad_event_dates"),
         ({"ends_at": BEGIN + DAY}, "bad_event_dates"),
+        ({"ends_at": BEGIN + timedelta(days=9000)}, "bad_event_dates"),
         ({"entries_most": 17}, "bad_event_size"),
         ({"entries_least": 6, "entries_most": 5}, "bad_event_size"),
         ({"games_each": 3}, "bad_games_each"),

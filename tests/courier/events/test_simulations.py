@@ -11,6 +11,7 @@ from itertools import pairwise
 
 import pytest
 
+from courier.events.domain.arenas import REPEATS_AFTER
 from courier.events.domain.progress import advance, sweep
 from courier.events.enums import BoardState, EventKind, EventState
 from courier.events.models import Board, Entry, Event
@@ -154,14 +155,17 @@ def _check_meetings(event: Event, boards: list[Board]) -> None:
 
 
 def _check_arena(event: Event, boards: list[Board]) -> None:
-    """Nobody meets the same opponent twice in a row, or plays more at once than they have said."""
+    """Nobody meets the same opponent twice in a row without having waited, or plays more at once
+    than they have said.
+    """
     for entry in Entry.objects.filter(event=event):
         own = sorted(
             (each for each in boards if entry.pk in (each.first_id, each.second_id)),
             key=lambda each: each.pk,
         )
         met = [each.second_id if each.first_id == entry.pk else each.first_id for each in own]
-        assert all(one != other for one, other in pairwise(met))
+        for (one, before), (other, after) in pairwise(zip(met, own, strict=True)):
+            assert one != other or _have_waited(before, after)
         began = [(each.game.created_at, each.counted_at) for each in own if each.game is not None]
         for instant, _counted in began:
             at_once = sum(one <= instant < (end or instant) for one, end in began)
@@ -172,6 +176,13 @@ def _check_arena(event: Event, boards: list[Board]) -> None:
     assert len(boards) > Entry.objects.filter(event=event).count()
     weeks = (event.ends_at - event.starts_at) // WEEK
     assert {each.round.number for each in boards} <= set(range(1, weeks + 1))
+
+
+def _have_waited(before: Board, after: Board) -> bool:
+    """Whether two who meet again at once had no game for some days."""
+    assert after.game is not None
+    assert before.counted_at is not None
+    return after.game.created_at - before.counted_at >= REPEATS_AFTER
 
 
 def _check_points(event: Event, boards: list[Board], players: int) -> None:
