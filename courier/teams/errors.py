@@ -145,6 +145,14 @@ class JustDeclined(Conflict):
     )
 
 
+class ChallengedTooOften(LimitReached):
+    code = "challenged_too_often"
+    sentence = _(
+        "Your team has challenged too often: %(a_day)s times a day, or this team %(in_vain)s times "
+        "in %(days)s days without a match. Wait a while."
+    )
+
+
 class MatchAnswered(Conflict):
     code = "match_answered"
     sentence = _("This challenge can’t be accepted any more.")

@@ -27,6 +27,7 @@ from courier.presets.permissions import may_start
 from courier.teams.domain.teams import lock_team
 from courier.teams.errors import (
     CaptainsOnly,
+    ChallengedTooOften,
     ChallengeWaits,
     JustDeclined,
     MatchAnswered,
@@ -49,6 +50,9 @@ from courier.teams.queries import captains_of, is_blocked_there, membership_of
 MOST_MATCHES: Final = 10
 MOST_BOARDS: Final = 50
 PAUSE: Final = timedelta(days=30)  # after a challenge was declined
+A_DAY: Final = timedelta(days=1)
+MOST_A_DAY: Final = 15  # challenges of a team
+MOST_IN_VAIN: Final = 3  # of one team to another within `PAUSE`, taken back, lapsed or cancelled
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,7 +76,8 @@ def challenge(
     """Challenge a team; its captains get a mail. Locks the challenging one.
 
     Raises TeamClosed, CaptainsOnly, SameTeam, TeamTakesNoChallenge, ChallengeWaits, JustDeclined,
-    TooManyMatches, PresetClosed, what `check_plan` raises, and what refuses the muted.
+    ChallengedTooOften, TooManyMatches, PresetClosed, what `check_plan` raises, and what refuses the
+    muted.
     """
     refuse_when_muted(captain, now=now)
     home = lock_team(home_id)
@@ -103,6 +108,16 @@ def _refuse_opponent(home: Team, away: Team, captain: Player, now: datetime) -> 
         raise ChallengeWaits
     if Match.objects.filter(home=home, away=away, declined_at__gt=now - PAUSE).exists():
         raise JustDeclined(days=PAUSE.days)
+    _refuse_too_often(home, away, now)
+
+
+def _refuse_too_often(home: Team, away: Team, now: datetime) -> None:
+    """Keep challenges that come to nothing, and the mails about them, few."""
+    made = Match.objects.filter(home=home, league=None, event__created_at__gt=now - PAUSE)
+    in_vain = made.filter(away=away, event__state=EventState.CANCELLED).count()
+    a_day = made.filter(event__created_at__gt=now - A_DAY).count()
+    if in_vain >= MOST_IN_VAIN or a_day >= MOST_A_DAY:
+        raise ChallengedTooOften(a_day=MOST_A_DAY, in_vain=MOST_IN_VAIN, days=PAUSE.days)
 
 
 def _refuse_too_many(team: Team) -> None:

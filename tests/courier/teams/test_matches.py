@@ -23,7 +23,16 @@ from courier.notifications.domain.delivery import deliver
 from courier.notifications.models import OutboxMail
 from courier.players.models import Block, Player
 from courier.teams.domain import matches, teams
-from courier.teams.domain.matches import MOST_MATCHES, accept, decline, drop, set_order
+from courier.teams.domain.matches import (
+    MOST_A_DAY,
+    MOST_IN_VAIN,
+    MOST_MATCHES,
+    PAUSE,
+    accept,
+    decline,
+    drop,
+    set_order,
+)
 from courier.teams.models import Match
 from tests.courier.events.clubs import BEGIN, DAY, begun, boards_of, flag, running, win
 from tests.courier.racing import race
@@ -76,6 +85,21 @@ def test_challenge_is_for_captains_of_other_teams_within_limits() -> None:
     teams.close_by_staff(
         team_id=team_of(third[0]).pk, staff=make_player("warden", is_staff=True), now=START
     )
+
+
+def test_challenges_that_come_to_nothing_are_few() -> None:
+    home, away = make_team("a", 1), make_team("b", 1)
+    for _number in range(MOST_IN_VAIN):
+        match = challenge(home[0], away[0])
+        decline(match_id=match.pk, captain=home[0], now=START)
+    assert refusal(partial(challenge, home[0], away[0])) == "challenged_too_often"
+    Event.objects.update(created_at=START - PAUSE)
+    challenge(home[0], away[0])
+    others = [make_team(f"c{number}", 1) for number in range(2)]
+    for number in range(MOST_A_DAY - 1):
+        match = challenge(home[0], others[number % 2][0])
+        Event.objects.filter(pk=match.event_id).update(state="over", over_at=START)
+    assert refusal(partial(challenge, home[0], others[0][0])) == "challenged_too_often"
 
 
 def test_each_act_is_for_those_whose_it_is() -> None:
