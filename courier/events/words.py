@@ -147,8 +147,8 @@ _KINDS: Final = {
     EventKind.ARENA: gettext_lazy(
         "Whenever a game ends, players with room for another one are paired again, each with "
         "somebody of about the same points, and not with the same opponent twice in a row unless "
-        "you both have waited for three days. You say how many games you play at once; more than "
-        "six new ones a day nobody gets. On vacation you get none."
+        "both of you have waited for three days. You say how many games you play at once. Nobody "
+        "gets more than six new ones a day, and on vacation you get none."
     ),
 }
 _DIVISION: Final = gettext_lazy(

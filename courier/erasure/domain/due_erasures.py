@@ -1,7 +1,8 @@
 """Erasing a player whose time has come. Every step may be interrupted and is begun again by the
 next sweep.
 
-1. Open offers are withdrawn, running games are given up, games played alone are deleted.
+1. Open offers are withdrawn, the player leaves all events, so that those begin no more games,
+  running games are given up, games played alone are deleted.
 2. Finished games are sealed, if they are not yet: a seal made later would have no name to commit
   to.
 3. Remarks are taken out of the player's games, if they wished so, and out of the search.
@@ -29,6 +30,7 @@ from courier.challenges.domain.erasure import withdraw_offers
 from courier.common.tasks import enqueue
 from courier.erasure.models import Erasure
 from courier.erasure.queries import due_player_ids
+from courier.events.domain.entries import leave_events
 from courier.games.domain import erasure
 from courier.integrity.domain.game_seals import forget_names, seal_game
 from courier.notifications.domain.erasure import forget_address as forget_mails
@@ -60,6 +62,7 @@ def erase(player_id: int, *, now: datetime) -> bool:
     if wish is None:
         return False
     withdraw_offers(wish.player, now=now)
+    leave_events(wish.player, now=now)
     erasure.leave_games(wish.player, now=now)
     for game_id in erasure.finished_ids(wish.player):
         seal_game(game_id, now=now)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from datetime import datetime
 from typing import Final
 
@@ -151,6 +152,14 @@ def withdraw(*, event_id: int, player: Player, now: datetime) -> Entry:
         raise NotEntered
     leave(event, entry, now=now)
     return entry
+
+
+def leave_events(player: Player, *, now: datetime) -> None:
+    """Withdraw somebody from all events that are not over, one transaction each."""
+    own = Entry.objects.filter(player=player, event__state__in=UNFINISHED)
+    for event_id in list(own.order_by("event").values_list("event", flat=True)):
+        with suppress(NotEntered, EventOver):
+            withdraw(event_id=event_id, player=player, now=now)
 
 
 def leave(event: Event, *entries: Entry, now: datetime) -> None:

@@ -31,7 +31,7 @@ def begin(event: Event, *, now: datetime) -> None:
     too few players the event is cancelled.
     """
     entries = [entry for entry in entries_of(event) if entry.state == EntryState.ENTERED]
-    present = [entry for entry in entries if entry.player is not None and entry.player.is_active]
+    present = [entry for entry in entries if _is_there(entry.player)]
     playing = by_boards(event, present, now) if event.kind == EventKind.TEAM_MATCH else present
     Entry.objects.filter(event=event).exclude(pk__in=[each.pk for each in playing]).delete()
     if len(playing) < event.entries_least:
@@ -53,6 +53,11 @@ def begin(event: Event, *, now: datetime) -> None:
         _notify("event_begun", event, playing, now, number=1)
     else:
         _pair_matches(event, bracket(len(playing)), playing, now)
+
+
+def _is_there(player: Player | None) -> bool:
+    """Whether somebody who has entered has neither gone since nor become a bot."""
+    return player is not None and player.is_active and not player.is_bot
 
 
 def _number(event: Event, entries: Sequence[Entry], now: datetime) -> None:

@@ -19,6 +19,10 @@ from courier.erasure.domain.due_erasures import erase, sweep
 from courier.erasure.domain.requests import COOLING_OFF, call_off, call_off_by_code, request_erasure
 from courier.erasure.errors import NothingRequested, OtherHandle
 from courier.erasure.models import Erasure
+from courier.events.domain.entries import leave_events
+from courier.events.domain.progress import advance
+from courier.events.enums import EventKind
+from courier.events.models import Entry as EventEntry
 from courier.games.domain.moves import submit_move
 from courier.games.models import Game, Seat
 from courier.games.queries import moves_of
@@ -33,6 +37,7 @@ from courier.studies.beginnings import from_game
 from courier.studies.domain.studies import make_study
 from courier.studies.models import Chapter, Study
 from courier.talk.domain.comments import add_comment
+from tests.courier.events.clubs import begun, fill, make_event
 from tests.courier.integrity.downloads import document_of
 from tests.courier.posted import posted
 from tests.factories import FOOLS_MATE, START, make_challenge, make_game, make_player, play
@@ -176,6 +181,20 @@ def test_running_games_are_given_up_or_aborted(leaver: Player, opponent: Player)
         secret.pk: "aborted",
     }
     assert Game.objects.get(pk=begun.pk).winner == 1
+
+
+def test_who_is_in_an_event_has_left_it_and_gets_no_more_games(leaver: Player) -> None:
+    arena = make_event(make_player(), kind=EventKind.ARENA)
+    players = fill(arena, [leaver, *(make_player() for _other in range(4))])
+    begun(arena)
+    fill(make_event(players[1]), [leaver])
+    wish(leaver)
+    leave_events(leaver, now=LATER)
+    advance(arena.pk, now=LATER)
+    assert not Seat.objects.filter(player=leaver, game__status="active").exists()
+    assert list(EventEntry.objects.filter(player=leaver).values_list("state")) == [("left",)]
+    assert erase(leaver.pk, now=LATER)
+    assert EventEntry.objects.filter(player=None).count() == 1
 
 
 def test_whoever_has_begun_a_game_meanwhile_is_erased_by_the_next_sweep(

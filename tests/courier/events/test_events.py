@@ -143,7 +143,8 @@ def test_rating_and_invitation_decide_who_enters(mover: Player, opponent: Player
 
 
 def test_computers_and_bots_do_not_enter(mover: Player) -> None:
-    pk = make_event(mover).pk
+    event = make_event(mover)
+    pk = event.pk
     computer = Player.objects.create(username="level", computer_level=33, is_active=False)
     players = [computer, make_player("program", is_bot=True)]
     acts = [partial(enter, event_id=pk, player=player, now=START) for player in players]
@@ -152,6 +153,11 @@ def test_computers_and_bots_do_not_enter(mover: Player) -> None:
         for player in players
     ]
     assert [refusal(act) for act in acts] == ["computers_do_not_enter"] * 4
+    later = fill(event, 5)[2]
+    Player.objects.filter(pk=later.pk).update(is_bot=True)
+    begun(event)
+    assert Entry.objects.filter(seed__isnull=False).exclude(player=later).count() == 4
+    assert not Entry.objects.filter(player=later).exists()
 
 
 @pytest.mark.django_db(transaction=True)
