@@ -33,6 +33,7 @@ from courier.events.domain.rounds import begin, end, pair_next_matches, pair_swi
 from courier.events.enums import BoardState, EntryState, EventKind, EventState
 from courier.events.models import Entry, Event, Round
 from courier.events.queries import due_event_ids, event_of_ended, rounds_of
+from courier.presets.permissions import is_watchable
 
 
 def sweep(*, now: datetime) -> int:
@@ -100,11 +101,12 @@ def _go_on(event: Event, now: datetime) -> int:
 
 
 def _go_on_arena(event: Event, now: datetime) -> int:
-    """Pair who is free and close the weeks that are over; after the last day, or with fewer than
-    two players left, wait for the games that run, and end the event.
+    """Pair who is free and close the weeks that are over; after the last day, with fewer than two
+    players left, or once its preset is hidden, wait for the games that run, and end the event.
     """
     left = Entry.objects.filter(event=event, state=EntryState.ENTERED).count()
-    is_ending = left < FEWEST or (event.ends_at is not None and event.ends_at <= now)
+    is_past = event.ends_at is not None and event.ends_at <= now
+    is_ending = is_past or left < FEWEST or not is_watchable(event.revision.preset)
     made = [] if is_ending else pair_arena(event, now=now)
     notify_paired(made, now=now)
     rounds = Round.objects.filter(event=event, closed_at=None)

@@ -4,7 +4,8 @@ interrupted and is begun again by the next sweep.
 1. At its start the entries close and the teams are numbered; with too few it is cancelled.
 2. The matches of a round are paired a week or more before it begins, of the first one at the
    start, of the others when the round before has begun. A match runs as any other does.
-3. When all matches of all rounds are over, the places are written.
+3. When all matches of all rounds are over, the places are written. Once the preset is hidden, no
+   further round is paired.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ from courier.notifications.domain.outbox import queue_mail
 from courier.players.domain.mutes import refuse_when_muted
 from courier.players.models import Player
 from courier.presets.models import PresetRevision
-from courier.presets.permissions import may_start
+from courier.presets.permissions import is_watchable, may_start
 from courier.teams.domain.matches import call_members, match_name
 from courier.teams.domain.teams import SHORTEST_NAME, lock_team
 from courier.teams.errors import (
@@ -221,7 +222,7 @@ def advance_team_league(league_id: int, *, now: datetime) -> int:
         return 0
     number, starts_at = latest_round(league)
     rounds = berger_rounds(league.entries.count())
-    if number < len(rounds):
+    if number < len(rounds) and is_watchable(league.revision.preset):
         if starts_at is not None and starts_at > now:
             return 0
         _pair(league, number + 1, now)

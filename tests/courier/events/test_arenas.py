@@ -25,6 +25,7 @@ from courier.games.models import Game
 from courier.notifications.models import OutboxMail
 from courier.players.domain.blocks import block
 from courier.players.models import Player
+from courier.presets.models import Preset
 from courier.vacations.domain.bookings import book
 from tests.courier.events.clubs import BEGIN, DAY, begun, boards_of, fill, make_event, running, win
 from tests.courier.events.test_pages import FORM
@@ -221,6 +222,17 @@ def test_after_the_last_day_no_game_begins_and_those_that_run_count(arena: Event
     assert arena.state == EventState.OVER
     assert list(Entry.objects.order_by("place").values_list("points", flat=True)) == [2, 2, 0, 0]
     assert not Round.objects.filter(closed_at=None).exists()
+
+
+def test_arena_of_a_hidden_variant_begins_no_more_games(arena: Event) -> None:
+    enter_with(arena, [make_player() for _player in range(4)])
+    begun(arena)
+    Preset.objects.update(hidden_at=BEGIN, is_listed=False)
+    for game, state in zip(running(arena), ("running", "over"), strict=True):
+        win(game, 0)
+        advance(arena.pk, now=BEGIN)
+        arena.refresh_from_db()
+        assert (arena.state, Board.objects.count()) == (state, 2)
 
 
 def test_killed_between_its_steps_an_arena_goes_on(

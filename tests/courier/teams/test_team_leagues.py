@@ -159,6 +159,18 @@ def test_killed_while_a_round_is_paired_it_is_paired_again_whole(
     assert Match.objects.count() == 2
 
 
+def test_league_of_a_hidden_variant_pairs_no_more_rounds(stranger: Player) -> None:
+    league = make_league(stranger)
+    enter(league, *(make_team(name, 1)[0] for name in "abc"))
+    go_on(BEGIN)
+    Preset.objects.update(hidden_at=START, is_listed=False)
+    for days in (6, 8):
+        go_on(BEGIN + timedelta(days=days))
+        league.refresh_from_db()
+        assert league.state == ("running" if days == 6 else "over")
+    assert Match.objects.count() == 1
+
+
 def test_match_points_come_first_then_board_points() -> None:
     results = [
         Result(round=1, first=1, second=2, points=(2, 0), board_points=(5, 3)),
