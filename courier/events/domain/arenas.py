@@ -120,7 +120,7 @@ def _field_of(event: Event, now: datetime) -> _Field:
         meetings.append(Meeting(*pair, is_running))
         if is_running:
             running.update(pair)
-        if vars(board)["began"] is None or now - vars(board)["began"] < A_DAY:
+        if now - (vars(board)["began"] or board.counted_at or now) < A_DAY:
             lately.update(pair)
         for each in pair:
             counted[each] = max(board.counted_at or now, counted.get(each, event.starts_at))
