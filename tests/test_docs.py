@@ -10,6 +10,7 @@ import pytest
 
 from courier.applications import APPLICATIONS
 from courier.notifications.kinds import all_kinds
+from tests.depth import presets_of_today
 from variants import get_rules, preset_keys, rules_sections, unexplained
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -107,7 +108,7 @@ def test_every_kind_of_mail_has_its_templates(kind: str, part: str) -> None:
     assert (ROOT / "templates" / "emails" / kind / part).is_file()
 
 
-@pytest.mark.parametrize("key", preset_keys())
+@pytest.mark.parametrize("key", presets_of_today(preset_keys()))
 def test_every_preset_has_a_rules_page(key: str) -> None:
     spec = get_rules(key).spec
     assert [

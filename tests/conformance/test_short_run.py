@@ -6,12 +6,13 @@ from tests.conformance.chess_library import NAMES, compare_variant
 from tests.conformance.games import BUILTIN, FROM_FILE, games
 from tests.conformance.jobs import compare_game
 from tests.conformance.outside import OUTSIDE
+from tests.depth import presets_of_today
 from variants.importers.fairy_file import builtin_variants
 
 PLIES = 5
 
 
-@pytest.mark.parametrize("name", sorted(set(games()) - set(OUTSIDE)))
+@pytest.mark.parametrize("name", presets_of_today(sorted(set(games()) - set(OUTSIDE))))
 def test_a_game_is_played_as_fairy_stockfish_plays_it(name: str) -> None:
     result = compare_game(games()[name], games=1, plies=PLIES)
     assert (result.refusal, result.difference) == ("", "")

@@ -153,20 +153,16 @@ def test_run_serves_restarts_and_recovers_on_one_folder_of_data(start: Callable[
     stream_is_mended(site)
     web_server_is_mended(site)
     assert note_run(site) == 1
-    assert site.end(signal.SIGINT) == 0
-    assert processes_naming(str(site.var)) == []
+    count = presets(site.database_url)
+    site.end(signal.SIGKILL)
+    assert wait_for(lambda: processes_naming(str(site.var)) == [])
 
     site = start()
     site.wait_until_ready()
-    assert note_run(site) == 2
-    count = presets(site.database_url)
-    site.end(signal.SIGKILL)
-    site = start()
-    site.wait_until_ready()
     assert presets(site.database_url) == count
-    assert note_run(site) == 3
-    site.end(signal.SIGKILL)
-    assert wait_for(lambda: processes_naming(str(site.var)) == [])
+    assert note_run(site) == 2
+    assert site.end(signal.SIGINT) == 0
+    assert processes_naming(str(site.var)) == []
 
 
 def taken_port_leads_to_the_next(start: Callable[..., Site]) -> Site:

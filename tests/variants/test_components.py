@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from tests.depth import presets_of_today
 from variants import get_rules, get_spec, preset_keys
 from variants.engine.game_rules import GameRules
 
@@ -123,7 +124,10 @@ def test_sides_have_their_own_names_in_refusals() -> None:
 ENFORCED = [key for key in preset_keys() if get_spec(key).enforced and not get_spec(key).special]
 
 
-@pytest.mark.parametrize("source", [ODD, *ENFORCED], ids=["odd", *ENFORCED])
+TODAY = presets_of_today(ENFORCED)
+
+
+@pytest.mark.parametrize("source", [ODD, *TODAY], ids=["odd", *TODAY])
 def test_the_shortcuts_of_the_legality_test_change_nothing(source: str) -> None:
     """Before duties and bans, legal moves are the pseudo-legal ones that leave no royal attacked,
     each judged alone.

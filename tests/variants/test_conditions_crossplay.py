@@ -1,19 +1,20 @@
-"""Games of conditions and of moves that are lent, before judges of their own: 2 000 positions each
-in the ordinary suite, 20 000 in `make thorough`.
+"""Games of conditions and of moves that are lent, before judges of their own: 20 000 positions each,
+in `make thorough` only. Every suite tries 300 of each: judges/test_judges.py.
 """
 
 import pytest
 
-from tests.depth import chosen
+from tests.depth import IS_THOROUGH
 from tests.variants.judges.crossplay import JUDGES, compare
 
 OF_CONDITIONS = (
     *("annan", "eiffel", "knight-relay", "koko", "madrasi", "patrol-chess", "provocation"),
 )
-BLOCKS = chosen(range(10), "conditions", least=1)
+BLOCKS = range(10)
 OF_A_BLOCK = 2000
 
 
+@pytest.mark.skipif(not IS_THOROUGH, reason="its 300 positions are those of test_judges.py")
 @pytest.mark.parametrize("block", BLOCKS)
 @pytest.mark.parametrize("key", OF_CONDITIONS)
 def test_random_games_under_conditions_are_played_as_the_judge_says(key: str, block: int) -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.depth import presets_of_today
 from variants import Mark, get_rules, load_spec, move_diagrams, preset_document, preset_keys
 from variants.movement.betza import parse
 
@@ -99,7 +100,7 @@ def test_straight_pieces_have_no_ways() -> None:
     assert all(not it.ways and it.paths == () for it in move_diagrams(get_rules("chess").spec))
 
 
-@pytest.mark.parametrize("key", preset_keys())
+@pytest.mark.parametrize("key", presets_of_today(preset_keys()))
 def test_every_kind_with_a_move_has_a_diagram(key: str) -> None:
     spec = get_rules(key).spec
     drawn = {it.piece_id for it in move_diagrams(spec)}

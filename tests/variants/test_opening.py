@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.depth import presets_of_today
 from variants import get_rules, get_spec, opening_of, preset_keys
 
 
@@ -10,7 +11,9 @@ def third(below: int) -> int:
     return below // 3
 
 
-@pytest.mark.parametrize("key", [key for key in preset_keys() if not get_spec(key).special])
+@pytest.mark.parametrize(
+    "key", presets_of_today(key for key in preset_keys() if not get_spec(key).special)
+)
 def test_opening_is_that_of_the_rules(key: str) -> None:
     opening, rules = opening_of(get_spec(key), third), get_rules(key)
     assert opening is not None

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.depth import presets_of_today
 from variants import InvalidPosition, PresetError, get_rules, get_spec, pasted_position, preset_keys
 
 ARRAY = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
@@ -86,7 +87,9 @@ def test_our_own_texts_stay_strict(text: str) -> None:
         get_rules("chess").position(text)
 
 
-@pytest.mark.parametrize("key", [key for key in preset_keys() if not get_spec(key).special])
+@pytest.mark.parametrize(
+    "key", presets_of_today(key for key in preset_keys() if not get_spec(key).special)
+)
 def test_the_array_of_every_preset_with_foreign_rights_is_the_array(key: str) -> None:
     rules = get_rules(key)
     modes = rules.spec.setup_modes

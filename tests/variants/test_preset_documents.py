@@ -8,6 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from tests.depth import presets_of_today
 from variants import Decor, PresetError, get_rules, load_spec, preset_document, preset_keys
 from variants.loader.document import parse, write
 
@@ -50,7 +51,7 @@ def test_shipped_presets() -> None:
     assert list(preset_keys()) == sorted(path.stem for path in PRESETS.glob("*.toml"))
 
 
-@pytest.mark.parametrize("key", preset_keys())
+@pytest.mark.parametrize("key", presets_of_today(preset_keys()))
 def test_a_shipped_document_is_self_contained_and_complete(key: str) -> None:
     spec = load_spec(preset_document(key))
     assert (spec.key, load_spec(spec.document)) == (key, spec)
@@ -60,7 +61,7 @@ def test_a_shipped_document_is_self_contained_and_complete(key: str) -> None:
     assert spec.rules_text
 
 
-@pytest.mark.parametrize("key", preset_keys())
+@pytest.mark.parametrize("key", presets_of_today(preset_keys()))
 def test_rules_are_compiled_once_per_content(key: str) -> None:
     assert get_rules(key) is get_rules(load_spec(preset_document(key)))
     assert get_rules(key) is get_rules(preset_document(key))

@@ -1,16 +1,17 @@
-"""Ultima and Rococo before judges of their own: a tenth in the ordinary suite, 20 000 and 5 000
-positions in `make thorough`.
+"""Ultima and Rococo before judges of their own: 20 000 and 5 000 positions, in `make thorough` only.
+Every suite tries 300 of each: judges/test_judges.py.
 """
 
 import pytest
 
-from tests.depth import chosen
+from tests.depth import IS_THOROUGH
 from tests.variants.judges.crossplay import JUDGES, compare
 
 OF_A_BLOCK = {"ultima": 2000, "rococo": 500}
-BLOCKS = chosen(range(10), "ultima", least=1)
+BLOCKS = range(10)
 
 
+@pytest.mark.skipif(not IS_THOROUGH, reason="its 300 positions are those of test_judges.py")
 @pytest.mark.parametrize("block", BLOCKS)
 @pytest.mark.parametrize("key", OF_A_BLOCK)
 def test_random_games_are_played_as_the_judge_says(key: str, block: int) -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.depth import presets_of_today
 from variants import ZoneMap, get_rules, load_spec, preset_document, preset_keys, zone_maps
 
 
@@ -147,7 +148,7 @@ def test_a_kind_may_have_a_zone_of_its_own() -> None:
     assert len(zones["Pawns"][0]) == 8
 
 
-@pytest.mark.parametrize("key", preset_keys())
+@pytest.mark.parametrize("key", presets_of_today(preset_keys()))
 def test_every_map_and_its_example_are_on_the_board(key: str) -> None:
     spec = get_rules(key).spec
     names = {cell.name for cell in spec.board.cells()}

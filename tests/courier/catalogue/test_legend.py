@@ -4,6 +4,7 @@ import pytest
 
 from courier.catalogue.legend import legend_of
 from courier.drawing.boards import BoardPicture, diagram_picture, zone_picture
+from tests.depth import presets_of_today
 from variants import get_rules, get_spec, move_diagrams, preset_keys, zone_maps
 
 LISTED = [key for key in preset_keys() if get_spec(key).is_listed]
@@ -60,7 +61,7 @@ def marks_in(pictures: list[BoardPicture]) -> set[str]:
     } | sides
 
 
-@pytest.mark.parametrize("key", LISTED)
+@pytest.mark.parametrize("key", presets_of_today(LISTED))
 def test_every_mark_is_explained_and_nothing_else(key: str) -> None:
     pictures = pictures_of(key)
     legend = legend_of(get_rules(key).spec, pictures)

@@ -5,6 +5,7 @@ import re
 import pytest
 
 from courier.drawing.boards import BoardPicture, Marks, board_svg, diagram_picture, zone_picture
+from tests.depth import presets_of_today
 from variants import (
     Board,
     Mark,
@@ -109,7 +110,7 @@ def test_zones_are_hatched_one_way_for_each_side_and_edged() -> None:
     assert [edge.count("M") for edge in edges] == [12, 12]
 
 
-@pytest.mark.parametrize("key", LISTED)
+@pytest.mark.parametrize("key", presets_of_today(LISTED))
 def test_every_mark_of_every_diagram_is_on_its_board(key: str) -> None:
     spec = get_rules(key).spec
     for diagram in move_diagrams(spec):

@@ -4,6 +4,7 @@ import pytest
 
 from courier.drawing.boards import Piece, picture_of, piece_of
 from courier.drawing.boards.piece_set import is_known
+from tests.depth import presets_of_today
 from variants import PieceOn, get_rules, get_spec, preset_keys
 
 CHESS = get_rules("chess")
@@ -17,7 +18,7 @@ def first_of(below: int) -> int:
     return 0
 
 
-@pytest.mark.parametrize("key", LISTED)
+@pytest.mark.parametrize("key", presets_of_today(LISTED))
 @pytest.mark.parametrize("side", [0, 1])
 def test_start_of_every_preset_is_drawn_with_pictures(key: str, side: int) -> None:
     rules = get_rules(key)

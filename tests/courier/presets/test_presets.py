@@ -14,6 +14,7 @@ from courier.presets.domain.presets import load_shipped_presets, store_document
 from courier.presets.models import Preset, PresetRevision
 from courier.presets.queries import current_revision, listed_presets
 from tests.factories import START, make_game
+from tests.shipped import store_shipped
 from variants import PresetError, preset_document, preset_keys
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("empty_catalogue")]
@@ -51,7 +52,7 @@ def test_columns_follow_the_document() -> None:
 
 
 def test_preset_is_listed_unless_its_document_says_otherwise() -> None:
-    load_shipped_presets(now=START)
+    store_shipped(now=START)
     store_document(document=f"listed = false\n{CHESS}", now=START)
 
     unlisted = Preset.objects.filter(is_listed=False).values_list("key", flat=True)
@@ -100,7 +101,7 @@ def test_unknown_preset_has_no_revision() -> None:
 
 
 def test_reading_presets_costs_one_query(django_assert_num_queries: DjangoAssertNumQueries) -> None:
-    load_shipped_presets(now=START)
+    store_shipped(now=START)
 
     with django_assert_num_queries(1):
         assert current_revision("sissa").preset.key == "sissa"

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.depth import presets_of_today
 from tests.variants.authoring.form_samples import TOGETHER, table_of, with_table
 from variants import PresetError, load_spec, preset_document, preset_keys
 from variants.authoring import applying, check_document, document_forms, empty_document
@@ -33,7 +34,7 @@ def used_keys(tables: Mapping[str, Any], key: str = "") -> Iterator[tuple[str, s
             yield key, name
 
 
-@pytest.mark.parametrize("preset", preset_keys())
+@pytest.mark.parametrize("preset", presets_of_today(preset_keys()))
 def test_every_key_of_a_shipped_preset_is_in_the_forms(preset: str) -> None:
     known = {(form.key, field.key) for form in FORMS for field in form.fields}
     assert set(used_keys(parse(preset_document(preset)))) - known == set()

@@ -7,6 +7,7 @@ import random
 import pyffish
 import pytest
 
+from tests.depth import presets_of_today
 from variants.importers.fairy_file import builtin_variants, read_file
 from variants.importers.fairy_start import start_text
 from variants.importers.fairy_writer import write_section
@@ -41,7 +42,7 @@ def test_the_array_is_that_of_the_library(name: str) -> None:
 
 
 @pytest.mark.usefixtures("_copies")
-@pytest.mark.parametrize("name", known())
+@pytest.mark.parametrize("name", presets_of_today(known()))
 def test_what_is_written_means_the_same_game(name: str) -> None:
     chance, moves, start = random.Random(name), list[str](), pyffish.start_fen(name)
     for _ in range(PLIES):
