@@ -15,6 +15,7 @@ from tests.e2e.browsers import launched, without_workers
 from tests.e2e.mails import Postman
 from tests.e2e.patience import have_patience
 from tests.e2e.person import PHONE, People
+from tests.e2e.screens import of_another_day
 from tests.e2e.shared_site import SharedSite, used_site, wait_for_own
 from tests.e2e.signed_in import SCREEN_NAMES, SCREENS, Visitors
 
@@ -27,6 +28,14 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SharedSite]:
         folder = folder.parent
     with used_site(folder / "site") as site:
         yield site
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave the other screen of each test to another day."""
+    later = of_another_day(items)
+    config.hook.pytest_deselected(items=later)
+    away = set(later)
+    items[:] = [item for item in items if item not in away]
 
 
 def pytest_sessionfinish() -> None:

@@ -1,15 +1,17 @@
-"""The screens pages are looked at on: a light desk and a dark phone; `make thorough` tries both
-colours on both.
+"""The screens pages are looked at on: a light desk or a dark phone by turns, from day to day;
+`make thorough` looks at both, in both colours.
 """
 
 from __future__ import annotations
 
+import hashlib
+from collections.abc import Sequence
 from typing import Final, Literal
 
 import pytest
 from playwright.sync_api import ViewportSize
 
-from tests.depth import IS_THOROUGH
+from tests.depth import DAY, IS_THOROUGH
 from tests.e2e.person import DESK, PHONE
 
 Scheme = Literal["light", "dark"]
@@ -22,3 +24,31 @@ NAMES: Final = [
 
 # For tests that take `viewport` and `scheme`.
 on_each_screen = pytest.mark.parametrize(("viewport", "scheme"), SCREENS, ids=NAMES)
+
+# What a test on the one is called, and the same test on the other.
+NAMED_ALIKE: Final = (
+    ("desktop", "phone"),
+    ("desk-light", "phone-dark"),
+    ("1280-light", "390-dark"),
+)
+
+
+def of_another_day(items: Sequence[pytest.Item]) -> list[pytest.Item]:
+    """Of each two tests that differ in the screen alone, the one whose turn is on another day; none
+    in a thorough run.
+    """
+    if IS_THOROUGH:
+        return []
+    by_name = {item.nodeid: item for item in items if item.nodeid.startswith("tests/e2e/")}
+    later = []
+    for name, on_desk in by_name.items():
+        for desk, phone in NAMED_ALIKE:
+            on_phone = by_name.get(name.replace(desk, phone)) if desk in name else None
+            if on_phone is not None:
+                later.append(on_desk if _has_phone_its_turn(name) else on_phone)
+                break
+    return later
+
+
+def _has_phone_its_turn(name: str) -> bool:
+    return hashlib.sha256(f"{DAY} {name}".encode()).digest()[0] % 2 == 1

@@ -19,7 +19,7 @@ from tests.thorough.digests import digest_of
 from tests.thorough.parts import PARTS, ROOT, files
 from tests.thorough.record import Run, note, outdated, recorded
 
-SPREAD = ("-n", "2", "--dist", "worksteal")
+SPREAD = ("-n", "2", "--dist")
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -43,7 +43,9 @@ def tried(name: str) -> bool:
     digest, tests = digest_of(part), [str(path) for path in files(part.tests)]
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder) / "report.xml"
-        command = [sys.executable, "-m", "pytest", "-q", *SPREAD, f"--junitxml={report}", *tests]
+        spread = (*SPREAD, "loadfile" if part.whole_files else "worksteal")
+        command = [sys.executable, "-m", "pytest", "-q", *spread, f"--junitxml={report}", *tests]
+        command += ["-k", part.only] if part.only else []
         if part.is_compiled and _done([sys.executable, "-m", "variants", "compile"], "0"):
             return False
         if _done(command, "1" if part.is_compiled else "0"):

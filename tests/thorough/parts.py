@@ -10,7 +10,7 @@ from typing import Final
 from variants.commands.compile import HOT
 
 ROOT: Final = Path(__file__).resolve().parents[2]
-ENDINGS: Final = frozenset({".py", ".toml", ".ini", ".txt", ".html", ".json"})
+ENDINGS: Final = frozenset({".css", ".py", ".toml", ".ini", ".txt", ".html", ".json"})
 
 # What rules are made of; searching, importing and authoring have parts of their own.
 REFEREE: Final = (
@@ -29,12 +29,16 @@ REFEREE: Final = (
 @dataclass(frozen=True, slots=True)
 class Part:
     """Tests that are tried in full together, and what they cover: globs of files and of folders.
-    `is_compiled` says that they try the compiled rules.
+    `is_compiled` says that they try the compiled rules, `only` which of them are meant, as `-k`
+    reads it: those run in every suite, too, on other days, and may change without a thorough run.
+    Tests of `whole_files` stay in one process.
     """
 
     tests: tuple[str, ...]
     covers: tuple[str, ...]
     is_compiled: bool = False
+    only: str = ""
+    whole_files: bool = False
 
 
 PARTS: Final[dict[str, Part]] = {
@@ -154,6 +158,12 @@ PARTS: Final[dict[str, Part]] = {
         ("courier/ratings",),
     ),
     "api": Part(("tests/courier/api/test_contract.py",), ("courier/api",)),
+    "screens": Part(
+        ("tests/e2e/test_*.py",),
+        ("static/css", "templates/*.html", "tests/e2e/screens.py", "tests/e2e/signed_in.py"),
+        only="desk or desktop or phone or 1280 or 390",
+        whole_files=True,
+    ),
 }
 
 

@@ -19,11 +19,8 @@ NOT_DEEP = {
     "tests/conftest.py",
     "tests/test_depth.py",
     "tests/courier/clocks/strategies.py",
-    # What the browser tests show on further screens, by hand, or of further texts.
     "tests/e2e/screens.py",
     "tests/e2e/signed_in.py",
-    "tests/e2e/test_whole_game.py",
-    "tests/e2e/test_workshop_imports.py",
 }
 
 

@@ -1,5 +1,5 @@
-"""Games of conditions and of moves that are lent, before judges of their own: 20 000 positions each,
-in `make thorough` only. Every suite tries 300 of each: judges/test_judges.py.
+"""Games of conditions and of moves that are lent, before judges of their own: 20 000 positions
+each, in `make thorough` only. Every suite tries 300 of each: judges/test_judges.py.
 """
 
 import pytest

@@ -1,5 +1,5 @@
-"""Ultima and Rococo before judges of their own: 20 000 and 5 000 positions, in `make thorough` only.
-Every suite tries 300 of each: judges/test_judges.py.
+"""Ultima and Rococo before judges of their own: 20 000 and 5 000 positions, in `make thorough`
+only. Every suite tries 300 of each: judges/test_judges.py.
 """
 
 import pytest
