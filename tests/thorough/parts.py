@@ -105,6 +105,10 @@ PARTS: Final[dict[str, Part]] = {
             "variants/importers",
         ),
     ),
+    "problems": Part(
+        ("tests/courier/studies/test_collection.py",),
+        ("courier/studies/collection", "courier/studies/domain/collection.py", *REFEREE),
+    ),
     "sigma": Part(
         (
             "tests/variants/special/sigma4/test_random_play.py",
@@ -135,6 +139,8 @@ PARTS: Final[dict[str, Part]] = {
     "games": Part(
         (
             "tests/courier/games/test_packed_moves.py",
+            "tests/courier/table/views/test_held_moves.py",
+            "tests/courier/table/views/test_setup_secrecy.py",
             "tests/courier/table/views/test_watching_histories.py",
         ),
         ("courier/games", "courier/table"),

@@ -82,17 +82,23 @@ class Server:
         return status
 
 
-@pytest.fixture
-def start() -> Iterator[Callable[[str], Server]]:
-    servers: list[Server] = []
-
-    def start_server(way: str) -> Server:
-        servers.append(Server(way))
-        return servers[-1]
-
-    yield start_server
-    for server in servers:
+@pytest.fixture(scope="module")
+def servers() -> Iterator[dict[str, Server]]:
+    """Those that run, by the way they speak: one of each serves all tests of the file."""
+    running: dict[str, Server] = {}
+    yield running
+    for server in running.values():
         assert server.end() == 0
+
+
+@pytest.fixture
+def start(servers: dict[str, Server]) -> Callable[[str], Server]:
+    def start_server(way: str) -> Server:
+        if way not in servers:
+            servers[way] = Server(way)
+        return servers[way]
+
+    return start_server
 
 
 @pytest.fixture

@@ -28,6 +28,7 @@ from courier.notifications.models import OutboxMail
 from courier.players.models import Player
 from courier.postbox.tickets import play_url, wishes_of
 from tests.courier.table.views.secrecy import LOOKS, Answers, forget, read, routes
+from tests.depth import chosen
 from tests.factories import START, make_game, make_player
 
 NOW: Final = START + timedelta(hours=1)
@@ -110,7 +111,7 @@ def outbox() -> list[dict[str, object]]:
     return [dict(row) for row in OutboxMail.objects.order_by("pk").values()]
 
 
-@pytest.mark.parametrize("viewer", ["stranger", "anonymous"])
+@pytest.mark.parametrize("viewer", chosen(["stranger", "anonymous"], "readers", least=1))
 def test_nobody_gets_another_byte(
     request: pytest.FixtureRequest, game: Game, opponent: Player, viewer: str
 ) -> None:

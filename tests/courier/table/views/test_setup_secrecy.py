@@ -24,10 +24,13 @@ from courier.presets.models import Preset
 from tests.courier.games.set_ups import BLACK, OTHER_SECRET, PRESET, SECRET, WHITE, send
 from tests.courier.table.views.answers import JSON
 from tests.courier.table.views.secrecy import addresses, everything, found_in, leaks, posted
+from tests.depth import chosen
 from tests.factories import START, make_challenge, make_player, make_revision
 
 HOUR = timedelta(hours=1)
 VIEWERS = ["opponent", "stranger", "staff", "anonymous"]
+# Who reads the whole site today.
+READERS = chosen(VIEWERS, "readers of set-ups", least=2)
 
 
 @pytest.fixture
@@ -81,7 +84,7 @@ def test_every_page_of_the_site_is_looked_at(game: Game) -> None:
     assert [where for where in found if "admin" in where] == []
 
 
-@pytest.mark.parametrize("viewer", VIEWERS)
+@pytest.mark.parametrize("viewer", READERS)
 def test_no_page_shows_anything_of_a_secret_set_up_and_all_are_the_same_for_another_one(
     viewer: str, game: Game, mover: Player, clients: dict[str, Client]
 ) -> None:
@@ -215,7 +218,7 @@ def test_logs_show_nothing(
     assert leaks(caplog.text) == []
 
 
-@pytest.mark.parametrize("viewer", ["opponent", "anonymous"])
+@pytest.mark.parametrize("viewer", chosen(["opponent", "anonymous"], "aborted", least=1))
 def test_an_aborted_game_keeps_the_secret(
     viewer: str, game: Game, mover: Player, clients: dict[str, Client]
 ) -> None:
