@@ -228,7 +228,7 @@ def test_words_that_are_nowhere_find_words_like_them_and_say_so(anonymous_client
 def test_list_survives_odd_queries(
     query: dict[str, str | list[str]], anonymous_client: Client
 ) -> None:
-    listed(anonymous_client, **query)
+    assert anonymous_client.get("/presets", query).status_code == 200
 
 
 def test_ticked_boxes_stay_ticked(anonymous_client: Client) -> None:
