@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
-from django.db.models import Case, Count, F, IntegerField, Q, QuerySet, When
+from django.db.models import Case, Count, Exists, F, IntegerField, OuterRef, Q, QuerySet, When
 
 from courier.conversations.enums import Door
 from courier.conversations.models import Message, MessageSettings
@@ -17,6 +17,11 @@ from courier.players.queries import blocked_by
 BESIDE: Final = 30  # messages beside a board
 SHOWN: Final = 200  # messages on a page of their own
 CONVERSATIONS: Final = 100
+
+
+def has_messages() -> Exists:
+    """A condition on games: its players have written something to each other beside it."""
+    return Exists(Message.objects.filter(game=OuterRef("pk")))
 
 
 def messages_beside(game: Game, reader: Player, *, limit: int = BESIDE) -> list[Message]:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cache
 
+from django.db.models import Exists
 from django.utils.functional import Promise
 from django.utils.safestring import SafeString
 
@@ -30,13 +31,22 @@ class Panel:
     """A part of the page of a game, below its title; the urgent ones come first.
 
     `values` returns what the template reads as `panel`, None where there is nothing to show. It is
-    called for everybody who has signed in; the game comes with seats and players.
+    called for everybody who has signed in; the game comes with seats and players. `stored` returns
+    a condition on games: whether there are rows that the panel would read. It is read with the
+    game, and where `has_stored` says no, `values` need not query. What one player may not know of
+    the other is no such condition: the time a page takes would show it.
     """
 
     name: str
     template: str
     values: Callable[[Game, Player, datetime], Mapping[str, object] | None]
     is_urgent: bool = False
+    stored: Callable[[], Exists] | None = None
+
+    @property
+    def column(self) -> str:
+        """The name of the column in which `stored` is read."""
+        return f"has_{self.name}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +124,17 @@ class GameHooks:
     asides: Sequence[Aside] = ()
     notes: Callable[[Game, Player | None], Sequence[Note]] | None = None
     mail_addition: Callable[[Game, Player, datetime], MailAddition] | None = None
+
+
+def stored_columns() -> dict[str, Exists]:
+    """Return what is read with a game for its panels, by the names of the columns."""
+    panels = [panel for hooks in all_hooks() for panel in hooks.panels]
+    return {panel.column: panel.stored() for panel in panels if panel.stored is not None}
+
+
+def has_stored(game: Game, column: str) -> bool:
+    """Return whether a panel may have rows of a game: True unless it was read that it has none."""
+    return bool(vars(game).get(column, True))
 
 
 @cache

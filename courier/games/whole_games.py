@@ -11,6 +11,7 @@ from django.db.models import Exists, F, FilteredRelation, OuterRef, Q, QuerySet
 
 from courier.clocks.queries import away_until, end_of_vacation
 from courier.common.kept_queries import attach, kept
+from courier.games.hooks import stored_columns
 from courier.games.models import Game, Move, Seat, SentMove
 from courier.games.seats import seats_of
 
@@ -52,7 +53,7 @@ def read_seats(games: Sequence[Game], *, now: datetime | None = None) -> None:
 
 
 def game_called(code: str, *, now: datetime | None = None) -> Game | None:
-    """The game of a code, `whole`; 2 queries."""
+    """The game of a code, `whole`, with what its panels have stored; 2 queries."""
     return next(iter(whole(_called(code), now=now)), None)
 
 
@@ -74,7 +75,7 @@ def ends_of_vacation(game: Game, *, now: datetime) -> dict[int, datetime]:
 
 @kept
 def _called(code: str) -> QuerySet[Game]:
-    return with_columns(Game.objects.filter(code=code))
+    return with_columns(Game.objects.filter(code=code)).annotate(**stored_columns())
 
 
 @kept

@@ -7,11 +7,12 @@ from datetime import datetime
 
 from courier.common.tasks import enqueue
 from courier.games.enums import Ending
+from courier.games.hooks import has_stored
 from courier.games.models import Game
 from courier.games.seats import is_participant
 from courier.moderation.domain.time_outs import COUNT_TASK
 from courier.moderation.permissions import may_be_annulled
-from courier.moderation.queries import decisions_about, words_for
+from courier.moderation.queries import NO_DECISIONS, decisions_about, words_for
 from courier.players.models import Player
 
 
@@ -28,7 +29,8 @@ def shown_doubt(game: Game, viewer: Player, now: datetime) -> Mapping[str, objec
     is_player = is_participant(game, viewer)
     if not (is_player or viewer.is_staff):
         return None
-    doubt, annulled, annulled_at = decisions_about(game)
+    is_plain = not has_stored(game, "has_doubt")
+    doubt, annulled, annulled_at = NO_DECISIONS if is_plain else decisions_about(game)
     may_annul = viewer.is_staff and not is_player and may_be_annulled(game)
     if doubt is None and annulled_at is None and not may_annul:
         return None

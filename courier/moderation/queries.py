@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from typing import Final
 
 from django.db.models import (
     BooleanField,
@@ -187,13 +188,26 @@ def doubt_of(code: str) -> Doubt | None:
     return _doubts().filter(code=code).first()
 
 
+NO_DECISIONS: Final[tuple[Doubt | None, str, datetime | None]] = (None, "", None)
+
+
+def has_decisions() -> Exists:
+    """A condition on games: there was a doubt, or it was annulled."""
+    return Exists(
+        Game.objects.filter(pk=OuterRef("pk")).filter(
+            Exists(Doubt.objects.filter(game=OuterRef("pk")))
+            | Exists(Annulment.objects.filter(game=OuterRef("pk")))
+        )
+    )
+
+
 def decisions_about(game: Game) -> tuple[Doubt | None, str, datetime | None]:
     """The latest doubt in a game, open or decided, and why and when it was annulled, if it is; 1
     query, 2 where there is a doubt.
     """
     found = _decisions_about.first(game.pk)
     if found is None:
-        return None, "", None
+        return NO_DECISIONS
     doubt_id, sentence, at, revived_at = found
     doubt = None if doubt_id is None else _doubts().filter(pk=doubt_id).first()
     return (doubt, "", None) if revived_at else (doubt, sentence or "", at)
