@@ -19,11 +19,16 @@ import psycopg2
 import pytest
 
 from courier.runtime.binaries import find_redis
+from courier.runtime.databases import create_database
 from courier.runtime.layout import Layout
+from courier.runtime.postgres import PostgresServer
 from courier.runtime.processes import spawn
 from courier.runtime.services import DATABASE, postgres_server, throw_away_layout
 from tests.chaos.plan import VICTIMS
 from tests.chaos.site import pids_of
+from tests.conftest import migrate
+from tests.databases import FILLED, MIGRATED, address, template
+from tests.e2e.shared_site import prepare
 
 pytestmark = pytest.mark.slow
 
@@ -72,9 +77,28 @@ class Site:
 
 @pytest.fixture(scope="module")
 def var() -> Iterator[Path]:
-    """The data of the sites of this module: the first start migrates them, the others find them."""
+    """The data of the sites of this module: as `prepare`, which tests of browsers run on an empty
+    database, leaves them.
+    """
     with throw_away_layout() as layout:
+        server = postgres_server(layout, is_throw_away=True)
+        running = server.start()
+        create_database(server.url(DATABASE))
+        fill(server)
+        running.stop()
         yield layout.var
+
+
+def fill(server: PostgresServer) -> None:
+    """Copy the database of the browser tests into that of another server."""
+    filled = template(FILLED, prepare, base=template(MIGRATED, migrate))
+    programs = server.binaries.folder
+    with subprocess.Popen(
+        [programs / "pg_dump", "--no-owner", address(filled)], stdout=subprocess.PIPE
+    ) as dump:
+        command = [programs / "psql", "--quiet", "--set=ON_ERROR_STOP=1", server.url(DATABASE)]
+        subprocess.run(command, stdin=dump.stdout, stdout=subprocess.DEVNULL, check=True)
+    assert dump.returncode == 0
 
 
 @pytest.fixture
