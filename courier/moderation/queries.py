@@ -18,7 +18,6 @@ from django.db.models import (
 )
 
 from courier.clocks.terms import TIMED
-from courier.common.kept_queries import kept
 from courier.games.enums import Ending, GameStatus, Source
 from courier.games.models import Game, Seat
 from courier.games.queries import running_ids
@@ -205,7 +204,7 @@ def decisions_about(game: Game) -> tuple[Doubt | None, str, datetime | None]:
     """The latest doubt in a game, open or decided, and why and when it was annulled, if it is; 1
     query, 2 where there is a doubt.
     """
-    found = _decisions_about.first(game.pk)
+    found = _decisions_about(game.pk).first()
     if found is None:
         return NO_DECISIONS
     doubt_id, sentence, at, revived_at = found
@@ -213,14 +212,13 @@ def decisions_about(game: Game) -> tuple[Doubt | None, str, datetime | None]:
     return (doubt, "", None) if revived_at else (doubt, sentence or "", at)
 
 
-@kept
 def _decisions_about(
     game_id: int,
 ) -> QuerySet[Game, tuple[int | None, str | None, datetime | None, datetime | None]]:
     doubts = Doubt.objects.filter(game=OuterRef("pk")).order_by("-pk").values("pk")[:1]
     found = Game.objects.filter(pk=game_id).annotate(doubt=Subquery(doubts)).order_by()
     columns = ("doubt", "annulment__sentence", "annulment__at", "annulment__revived_at")
-    return found.values_list(*columns)[:1]
+    return found.values_list(*columns)
 
 
 def words_for(doubt: Doubt, reader: Player, *, now: datetime) -> str:
