@@ -96,7 +96,7 @@ def fill(server: PostgresServer) -> None:
     with subprocess.Popen(
         [programs / "pg_dump", "--no-owner", address(filled)], stdout=subprocess.PIPE
     ) as dump:
-        command = [programs / "psql", "--quiet", "--set=ON_ERROR_STOP=1", server.url(DATABASE)]
+        command = [str(programs / "psql"), "--quiet", "--set=ON_ERROR_STOP=1", server.url(DATABASE)]
         subprocess.run(command, stdin=dump.stdout, stdout=subprocess.DEVNULL, check=True)
     assert dump.returncode == 0
 
