@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
+from itertools import combinations
 from typing import Final
 
 from courier.events.rungs import Pair, moves_first, near_pairs
 
 FEWEST: Final = 2
+MOST_SURPLUS: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +52,15 @@ class Course:
         """
         return self.playing | {frozenset(each) for each in self.latest.items()}
 
+    @property
+    def one_sided(self) -> set[Pair]:
+        """Who does not meet now, because both have moved first, or second, twice more often than
+        not: one of them would have that a third time.
+        """
+        firsts = [each for each, surplus in self.surplus.items() if surplus >= MOST_SURPLUS]
+        seconds = [each for each, surplus in self.surplus.items() if surplus <= -MOST_SURPLUS]
+        return {frozenset(pair) for side in (firsts, seconds) for pair in combinations(side, 2)}
+
     def begin(self, order: Sequence[int], apart: Set[Pair]) -> list[tuple[int, int]]:
         """Add a game each for as many as can be; return first and second of them."""
         made = []
@@ -72,13 +83,14 @@ def arena_pairs(
 
     `order` has those who may play, by points, `most` how many games each plays at once. As many are
     paired as can be, each with somebody as near as can be; then those again who have room for more.
-    The first move goes to who has had it less often, between equals to the lower one. Those who are
-    `waiting` and are left without any game meet even whom they have met last.
+    The first move goes to who has had it less often, between equals to the lower one, and nobody
+    has it, or has it not, more than twice more often. Those who are `waiting` and are left without
+    any game meet anybody, even whom they have met last.
     """
     made: list[tuple[int, int]] = []
     while True:
         free = [each for each in order if course.running[each] < most[each]]
-        pairs = course.begin(free, course.apart | apart)
+        pairs = course.begin(free, course.apart | course.one_sided | apart)
         if not pairs:
             break
         made += pairs

@@ -87,6 +87,14 @@ def test_blocked_and_playing_ones_are_apart_and_sides_are_balanced() -> None:
 # -- running by itself
 
 
+def test_two_who_have_moved_first_too_often_wait_for_others() -> None:
+    played = [Meeting(one, other, is_running=False) for one in (1, 2) for other in (8, 9)]
+    assert arena_pairs([1, 2], {1: 1, 2: 1}, Course(played), set()) == []
+    made = arena_pairs([1, 2, 3], {1: 1, 2: 1, 3: 2}, Course(played), set())
+    assert sorted(made) == [(3, 1), (3, 2)]
+    assert arena_pairs([1, 2], {1: 1, 2: 1}, Course(played), set(), {1, 2}) == [(2, 1)]
+
+
 def test_arena_pairs_again_whoever_is_free_as_games_end(arena: Event, mover: Player) -> None:
     enter_with(arena, [make_player() for _player in range(5)])
     begun(arena)
