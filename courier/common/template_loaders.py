@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
 from django.template import Origin
 from django.template.loaders import app_directories, filesystem
 
-# A line's end with the indents on both sides of it. Browsers take it for one space as well.
-_LAYOUT: Final = re.compile(r"[ \t]*\n[ \t\r\n]*")
+_BLANKS: Final = " \t\r"
 
 
 def without_layout(source: str) -> str:
-    """Return the source of a page's template without indents and empty lines.
+    """Return the source of a page's template without indents and empty lines. A line's end stays:
+    browsers take it for one space, as they took what goes.
 
-    A page is a fifth shorter, and rendered and compressed sooner. What values bring in is theirs.
+    A page is shorter, and rendered and compressed sooner. What values bring in is theirs.
     """
-    return _LAYOUT.sub("\n", source)
+    first, *others = source.split("\n")
+    if not others:
+        return source
+    *inner, last = (line.lstrip(_BLANKS) for line in others)
+    kept = filter(None, (line.rstrip(_BLANKS) for line in inner))
+    return "\n".join([first.rstrip(_BLANKS), *kept, last])
 
 
 class FilesystemLoader(filesystem.Loader):

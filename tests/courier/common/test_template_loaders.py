@@ -15,6 +15,8 @@ from courier.common.template_loaders import without_layout
     [
         ("<ul>\n  \n\t<li>One\n      two</li>  \n</ul>\n", "<ul>\n<li>One\ntwo</li>\n</ul>\n"),
         ("<p>one  line\u00a0</p>", "<p>one  line\u00a0</p>"),
+        (" \n  one\n\n  ", "\none\n"),
+        (" one ", " one "),
         ("", ""),
     ],
 )
