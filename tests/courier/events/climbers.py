@@ -23,7 +23,7 @@ from courier.games.models import NO_SHOW, Game
 from courier.games.seats import seats_of
 from courier.notifications.models import OutboxMail
 from courier.players.models import Player
-from tests.courier.events.clubs import flag
+from tests.courier.events.clubs import analyse, flag
 from tests.factories import START, make_player, make_revision, play
 
 WEEK: Final = timedelta(days=7)
@@ -91,6 +91,7 @@ class Club:
         """Go through weeks of two steps each, and then let all games end."""
         for _half in range(2 * weeks):
             self.now += WEEK / 2
+            analyse()
             self._sweep()
             self._habits()
             for game in running_on(self.ladder):
