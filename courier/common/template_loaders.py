@@ -6,6 +6,7 @@ from typing import Final
 
 from django.template import Origin
 from django.template.loaders import app_directories, filesystem
+from django.template.loaders.base import Loader
 
 _BLANKS: Final = " \t\r"
 
@@ -24,19 +25,18 @@ def without_layout(source: str) -> str:
     return "\n".join([first.rstrip(_BLANKS), *kept, last])
 
 
-class FilesystemLoader(filesystem.Loader):
+class _WithoutLayout(Loader):
+    """Reads sources as another loader does, those of pages without their layout."""
+
+    def get_contents(self, origin: Origin) -> str:
+        """Return the source; raises TemplateDoesNotExist."""
+        source: str = super().get_contents(origin)  # type: ignore[misc]  # the other loader has it
+        return without_layout(source) if origin.name.endswith(".html") else source
+
+
+class FilesystemLoader(_WithoutLayout, filesystem.Loader):
     """Reads templates of the project."""
 
-    def get_contents(self, origin: Origin) -> str:
-        """Return the source; raises TemplateDoesNotExist."""
-        source: str = super().get_contents(origin)
-        return without_layout(source) if origin.name.endswith(".html") else source
 
-
-class AppDirectoriesLoader(app_directories.Loader):
+class AppDirectoriesLoader(_WithoutLayout, app_directories.Loader):
     """Reads templates that libraries bring."""
-
-    def get_contents(self, origin: Origin) -> str:
-        """Return the source; raises TemplateDoesNotExist."""
-        source: str = super().get_contents(origin)
-        return without_layout(source) if origin.name.endswith(".html") else source

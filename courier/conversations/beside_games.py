@@ -24,7 +24,7 @@ def shown_messages(
     opponent = opponent_to_write_to(game, viewer)
     if opponent is None:
         return None
-    is_quiet = not has_stored(game, "has_messages")
+    is_quiet = not has_stored(game, "messages")
     messages = [] if is_quiet else messages_beside(game, viewer, limit=limit)
     if any(message.receiver_id == viewer.pk and not message.read_at for message in messages):
         read_beside(game=game, reader=viewer, now=now)

@@ -43,11 +43,6 @@ class Panel:
     is_urgent: bool = False
     stored: Callable[[], Exists] | None = None
 
-    @property
-    def column(self) -> str:
-        """The name of the column in which `stored` is read."""
-        return f"has_{self.name}"
-
 
 @dataclass(frozen=True, slots=True)
 class Aside:
@@ -129,12 +124,18 @@ class GameHooks:
 def stored_columns() -> dict[str, Exists]:
     """Return what is read with a game for its panels, by the names of the columns."""
     panels = [panel for hooks in all_hooks() for panel in hooks.panels]
-    return {panel.column: panel.stored() for panel in panels if panel.stored is not None}
+    return {_column(panel.name): panel.stored() for panel in panels if panel.stored is not None}
 
 
-def has_stored(game: Game, column: str) -> bool:
-    """Return whether a panel may have rows of a game: True unless it was read that it has none."""
-    return bool(vars(game).get(column, True))
+def has_stored(game: Game, panel: str) -> bool:
+    """Return whether the panel of a name may have rows of a game: True unless it was read that it
+    has none.
+    """
+    return bool(vars(game).get(_column(panel), True))
+
+
+def _column(panel: str) -> str:
+    return f"has_{panel}"
 
 
 @cache

@@ -29,7 +29,7 @@ def shown_doubt(game: Game, viewer: Player, now: datetime) -> Mapping[str, objec
     is_player = is_participant(game, viewer)
     if not (is_player or viewer.is_staff):
         return None
-    is_plain = not has_stored(game, "has_doubt")
+    is_plain = not has_stored(game, "doubt")
     doubt, annulled, annulled_at = NO_DECISIONS if is_plain else decisions_about(game)
     may_annul = viewer.is_staff and not is_player and may_be_annulled(game)
     if doubt is None and annulled_at is None and not may_annul:
