@@ -205,6 +205,7 @@ class EventForm(TermsForm):
             "each on a line of its own. Round robin and Swiss only."
         ),
     )
+
     start_position = forms.CharField(
         label=_("Start position"),
         required=False,

@@ -131,7 +131,7 @@ def running_counts(ladder: Ladder) -> dict[int, int]:
 
 
 def recent_pairs(ladder: Ladder, *, now: datetime) -> set[Pair]:
-    """The pairs of rungs that play or met recently, without games that came to nothing; 1
+    """The pairs of rungs that play or have met lately, without games that came to nothing; 1
     query.
     """
     met = LadderGame.objects.filter(

@@ -26,7 +26,8 @@ UNFINISHED = (EventState.OPEN, EventState.RUNNING)
 
 def shown_events() -> QuerySet[Event]:
     """Events of presets that everybody may find, with the number of their players and the names of
-    the variants of a gauntlet; none of a league, and no match of two teams.
+    the variants of a gauntlet; none of a league, and no match of
+    two teams.
     """
     shown = Event.objects.exclude(kind=EventKind.TEAM_MATCH).filter(
         ~Exists(_not_public(OuterRef("pk"))),

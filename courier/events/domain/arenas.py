@@ -73,15 +73,16 @@ def pair_arena(event: Event, *, now: datetime) -> list[Board]:
     vacation, paused, or with as many games as the site allows. Return the boards.
     """
     field = _field_of(event, now)
+    pairs = field.pairs()
+    if not pairs:
+        return []
     by_id = {each.pk: each for each in field.entries}
-    full: set[int] = set()
-    while True:
+    chosen = {each for pair in pairs for each in pair}
+    full = {each for each in chosen if _is_full(by_id[each])}
+    while full & chosen:
         pairs = field.pairs(full)
         chosen = {each for pair in pairs for each in pair}
-        without_room = {each for each in chosen if _is_full(by_id[each])}
-        if not without_room:
-            break
-        full |= without_room
+        full |= {each for each in chosen if _is_full(by_id[each])}
     if not pairs:
         return []
     week = week_of(event, now)
@@ -107,7 +108,7 @@ def _is_full(entry: Entry) -> bool:
 def _field_of(event: Event, now: datetime) -> _Field:
     """4 queries, however many there are."""
     points: dict[int, int] = defaultdict(int)
-    running, recent = Counter[int](), Counter[int]()
+    running, lately = Counter[int](), Counter[int]()
     counted: dict[int, datetime] = {}
     meetings = []
     for board in _boards_of(event):
@@ -120,7 +121,7 @@ def _field_of(event: Event, now: datetime) -> _Field:
         if is_running:
             running.update(pair)
         if now - (vars(board)["began"] or board.counted_at or now) < A_DAY:
-            recent.update(pair)
+            lately.update(pair)
         for each in pair:
             counted[each] = max(board.counted_at or now, counted.get(each, event.starts_at))
     entries = Entry.objects.filter(event=event, state=EntryState.ENTERED, player__is_active=True)
@@ -135,7 +136,7 @@ def _field_of(event: Event, now: datetime) -> _Field:
     ]
     ready.sort(key=lambda each: (-points[each.pk], each.seed or 0))
     most = {
-        each.pk: min(each.games_most or 1, running[each.pk] + MOST_A_DAY - recent[each.pk])
+        each.pk: min(each.games_most or 1, running[each.pk] + MOST_A_DAY - lately[each.pk])
         for each in ready
     }
     waiting = {each for each, since in counted.items() if now - since >= REPEATS_AFTER}

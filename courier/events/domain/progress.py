@@ -6,7 +6,7 @@
 4. When all boards of a round count, it is closed, and the next one is paired or the event ends.
 5. On its last day the games that still run are drawn, and no further round is paired.
 
-An arena pairs those who are free each time; after its last day the games that run are played out.
+An arena pairs whoever is free each time; after its last day the games that run are played out.
 """
 
 from __future__ import annotations
