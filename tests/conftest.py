@@ -11,6 +11,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,6 +21,7 @@ from pytest_django import DjangoDbBlocker
 
 from tests.databases import EMPTY, MIGRATED, ROOT, copied, dropped, template
 from tests.depth import header
+from tests.thorough.record import proved
 from variants import MEGABYTE, is_compiled, sized_cache
 from variants.engine import registry
 
@@ -116,8 +118,12 @@ def migrate(url: str) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     """Let processes that share the whole suite begin to read it at different files: in a new
-    checkout each finds most of them compiled by the others.
+    checkout each finds most of them compiled by the others. The first of them finds out for all
+    what the suite may leave out.
     """
+    if os.environ.get("LEAVE_PROVED") == "1":
+        os.environ["LEFT_OUT"] = " ".join(sorted(proved()))
+        os.environ["LEAVE_PROVED"] = "0"
     if "PYTEST_XDIST_WORKER" in os.environ and config.args == config.getini("testpaths"):
         files = sorted(str(file) for file in (ROOT / "tests").rglob("test_*.py"))
         shared = config.workerinput  # type: ignore[attr-defined]
@@ -126,10 +132,18 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_ignore_collect(collection_path: Path) -> bool | None:
-    """`make quick` leaves the long files to `make test`."""
-    if os.environ.get("QUICK") != "1":
-        return None
-    return collection_path.relative_to(ROOT).as_posix() in seconds_of_files() or None
+    """`make quick` leaves the long files to `make test`, and that what has passed already with all
+    it reads as it is now.
+    """
+    name = collection_path.relative_to(ROOT).as_posix()
+    is_long = os.environ.get("QUICK") == "1" and name in seconds_of_files()
+    return is_long or name in left_out() or None
+
+
+@cache
+def left_out() -> frozenset[str]:
+    """The test files that this run leaves out."""
+    return frozenset(os.environ.get("LEFT_OUT", "").split())
 
 
 def seconds_of_files() -> dict[str, int]:
@@ -186,6 +200,11 @@ def refuse_compiled_presets() -> None:
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     terminalreporter.write_line(header())
+    if left_out():
+        terminalreporter.write_line(
+            f"left out: {len(left_out())} test files that passed with all they read as it is now"
+            " (tests/thorough.json)"
+        )
 
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")

@@ -1,5 +1,5 @@
 """The screens pages are looked at on: a light desk or a dark phone by turns, from day to day;
-`make thorough` looks at both, in both colours.
+`make thorough` looks at both, in both colours. Long ways (`by_turns`) are gone every other day.
 """
 
 from __future__ import annotations
@@ -33,22 +33,33 @@ NAMED_ALIKE: Final = (
 )
 
 
-def of_another_day(items: Sequence[pytest.Item]) -> list[pytest.Item]:
-    """Of each two tests that differ in the screen alone, the one whose turn is on another day; none
-    in a thorough run.
+def of_another_day(items: Sequence[pytest.Item], *, is_whole: bool) -> list[pytest.Item]:
+    """Of each two tests that differ in the screen alone, and in the whole suite of the long ways,
+    those whose turn is on another day; none in a thorough run.
     """
     if IS_THOROUGH:
         return []
     by_name = {item.nodeid: item for item in items if item.nodeid.startswith("tests/e2e/")}
-    later = []
+    later = [
+        item
+        for name, item in by_name.items()
+        if is_whole and item.get_closest_marker("by_turns") and not _has_turn(_way(name))
+    ]
     for name, on_desk in by_name.items():
         for desk, phone in NAMED_ALIKE:
             on_phone = by_name.get(name.replace(desk, phone)) if desk in name else None
             if on_phone is not None:
-                later.append(on_desk if _has_phone_its_turn(name) else on_phone)
+                later.append(on_desk if _has_turn(name) else on_phone)
                 break
-    return later
+    return list(dict.fromkeys(later))
 
 
-def _has_phone_its_turn(name: str) -> bool:
+def _way(name: str) -> str:
+    """What a long way is called on either screen."""
+    for desk, phone in NAMED_ALIKE:
+        name = name.replace(phone, desk)
+    return f"way {name}"
+
+
+def _has_turn(name: str) -> bool:
     return hashlib.sha256(f"{DAY} {name}".encode()).digest()[0] % 2 == 1

@@ -22,6 +22,7 @@ pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 THEME = "A variant with one new piece, on at most a hundred squares. Short games are welcome."
 
 
+@pytest.mark.by_turns
 def test_contest_from_its_theme_to_its_result(visitors: Visitors) -> None:
     ana, bruno, chidi, dolores = (
         make_player(name) for name in ("ana", "bruno", "chidi", "dolores")

@@ -64,6 +64,7 @@ def play_round(event: Event, now: datetime) -> None:
 
 
 @pytest.mark.parametrize("kind", [kind for kind in EventKind if kind != EventKind.TEAM_MATCH])
+@pytest.mark.by_turns
 def test_event_is_made_entered_and_played_to_its_end(kind: EventKind, visitors: Visitors) -> None:
     players = [make_player(name) for name in ("ana", "bruno", "chidi", "dolores")]
     own = visitors.page(players[0])

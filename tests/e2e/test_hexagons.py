@@ -101,6 +101,7 @@ def build_texts(page: Page) -> None:
     page.get_by_label("Summary").fill("Built by clicks.")
 
 
+@pytest.mark.by_turns
 def test_glinski_is_composed_published_and_played_to_mate(
     desk: BrowserContext, site: str, record_property: Callable[[str, object], None]
 ) -> None:

@@ -17,6 +17,7 @@ from tests.factories import make_player
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 
 
+@pytest.mark.by_turns
 def test_ladder_is_made_joined_and_climbed(visitors: Visitors) -> None:
     players = [make_player(name) for name in ("ana", "bruno", "chidi", "dolores")]
     own = visitors.page(players[0])

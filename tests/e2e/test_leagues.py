@@ -18,6 +18,7 @@ from tests.factories import make_player
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 
 
+@pytest.mark.by_turns
 def test_league_begins_its_second_season_by_itself(visitors: Visitors) -> None:
     players = [make_player(name) for name in ("ana", "bruno", "chidi", "dolores")]
     own = visitors.page(players[0])

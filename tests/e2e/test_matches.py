@@ -15,6 +15,7 @@ from tests.e2e.signed_in import Visitors, faults
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 
 
+@pytest.mark.by_turns
 def test_match_from_the_challenge_to_its_result(visitors: Visitors) -> None:
     home, away = make_team("ana", 2), make_team("bruno", 3)
     captain, other = visitors.page(home[0]), visitors.page(away[0])
@@ -69,6 +70,7 @@ def test_match_from_the_challenge_to_its_result(visitors: Visitors) -> None:
     assert faults(captain) == []
 
 
+@pytest.mark.by_turns
 def test_league_of_teams_from_its_form_to_its_winner(visitors: Visitors) -> None:
     sides = [make_team(name, 1) for name in ("ana", "bruno", "chidi")]
     organiser = visitors.page(sides[0][0])

@@ -46,6 +46,7 @@ GAME = [
 ]
 
 
+@pytest.mark.by_turns
 def test_a_game_from_the_set_ups_to_the_circle(people: People) -> None:
     white, black = people.pair("Walker", "Warden", phone=True)
     begin(white, black, PRESET, NAME)

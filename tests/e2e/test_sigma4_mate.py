@@ -32,6 +32,7 @@ GAME: list[tuple[str, str, Callable[[Person], None]]] = [
 ]
 
 
+@pytest.mark.by_turns
 def test_a_game_with_every_kind_of_turn_ends_by_mate(people: People) -> None:
     white, black = people.pair("Smithy", "Quarry", phone=True)
     begin(white, black, PRESET, NAME)

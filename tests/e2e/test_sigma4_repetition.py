@@ -24,6 +24,7 @@ ROUND = [
 ]
 
 
+@pytest.mark.by_turns
 def test_the_third_occurrence_loses_after_a_warning(people: People) -> None:
     white, black = people.pair("Tick", "Tock")
     begin(white, black, PRESET, NAME)

@@ -12,6 +12,7 @@ from tests.factories import make_player
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 
 
+@pytest.mark.by_turns
 def test_team_from_its_founding_to_its_board(visitors: Visitors) -> None:
     ana, bruno = make_player("ana"), make_player("bruno")
     captain = visitors.page(ana)

@@ -108,6 +108,7 @@ def play(page: Page) -> None:
     expect(page.locator(".moves [data-ply='11']")).to_contain_text("+")
 
 
+@pytest.mark.by_turns
 def test_drop_game_is_made_of_a_copy_published_and_played(
     desk: BrowserContext, site: str, record_property: Callable[[str, object], None]
 ) -> None:

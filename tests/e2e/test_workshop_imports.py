@@ -101,6 +101,7 @@ def play(page: Page, moves: list[str]) -> None:
 @pytest.mark.parametrize(
     "file", chosen(DIAGRAMS, "pasted diagrams", least=3), ids=lambda file: file.stem
 )
+@pytest.mark.by_turns
 def test_diagram_is_pasted_published_and_played(
     desk: BrowserContext, site: str, file: Path, record_property: Callable[[str, object], None]
 ) -> None:
@@ -129,6 +130,7 @@ def test_diagram_is_pasted_published_and_played(
     record_property("played after", f"{time.monotonic() - began:.1f} s")
 
 
+@pytest.mark.by_turns
 def test_whole_ini_is_uploaded_and_its_games_chosen(
     desk: BrowserContext, site: str, record_property: Callable[[str, object], None]
 ) -> None:

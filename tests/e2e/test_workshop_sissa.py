@@ -127,6 +127,7 @@ def build_texts(page: Page) -> None:
     page.get_by_label("Inventor").fill("Carlos Cetina")
 
 
+@pytest.mark.by_turns
 def test_symmetric_sissa_is_composed_published_and_played_to_mate(
     desk: BrowserContext, site: str, record_property: Callable[[str, object], None]
 ) -> None:

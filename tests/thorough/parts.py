@@ -10,7 +10,7 @@ from typing import Final
 from variants.commands.compile import HOT
 
 ROOT: Final = Path(__file__).resolve().parents[2]
-ENDINGS: Final = frozenset({".css", ".py", ".toml", ".ini", ".txt", ".html", ".json"})
+ENDINGS: Final = frozenset({".css", ".py", ".toml", ".ini", ".txt", ".html", ".json", ".md"})
 
 # What rules are made of; searching, importing and authoring have parts of their own.
 REFEREE: Final = (
@@ -32,6 +32,9 @@ class Part:
     `is_compiled` says that they try the compiled rules, `only` which of them are meant, as `-k`
     reads it: those run in every suite, too, on other days, and may change without a thorough run.
     Tests of `whole_files` stay in one process.
+
+    What `covers_all` names is all its tests read. They try as many cases as any suite does, and
+    while the record of them holds, the whole suite leaves them out.
     """
 
     tests: tuple[str, ...]
@@ -39,6 +42,7 @@ class Part:
     is_compiled: bool = False
     only: str = ""
     whole_files: bool = False
+    covers_all: bool = False
 
 
 PARTS: Final[dict[str, Part]] = {
@@ -72,6 +76,25 @@ PARTS: Final[dict[str, Part]] = {
             *(f"variants/{glob}" for glob in HOT),
         ),
         is_compiled=True,
+    ),
+    "variants": Part(
+        ("tests/variants/**/test_*.py", "tests/conformance/test_*.py"),
+        (
+            "variants",
+            "tests/variants",
+            "tests/conformance",
+            "tests/fuzz",
+            "tests/conftest.py",
+            "tests/depth.py",
+            "courier/archive/computer",
+            "courier/archive/historical",
+            "docs/conformance.md",
+            "docs/notation.md",
+            "docs/presets.md",
+            "README.md",
+            "requirements*.txt",
+        ),
+        covers_all=True,
     ),
     "presets": Part(
         (
@@ -167,7 +190,7 @@ PARTS: Final[dict[str, Part]] = {
     "screens": Part(
         ("tests/e2e/test_*.py",),
         ("static/css", "templates/*.html", "tests/e2e/screens.py", "tests/e2e/signed_in.py"),
-        only="desk or desktop or phone or 1280 or 390",
+        only="by_turns or desk or desktop or phone or 1280 or 390",
         whole_files=True,
     ),
 }

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 from typing import Final
 
 from tests.thorough.digests import digest_of
-from tests.thorough.parts import PARTS, ROOT
+from tests.thorough.parts import PARTS, ROOT, files
 
 RECORD: Final = ROOT / "tests/thorough.json"
 
@@ -39,9 +39,21 @@ def note(name: str, run: Run) -> None:
 
 
 def outdated(runs: dict[str, Run]) -> list[str]:
-    """The parts that were never tried in full, or have changed since."""
-    return [
-        name
+    """The parts that were never tried, or have changed since."""
+    return [name for name in PARTS if not is_current(name, runs)]
+
+
+def is_current(name: str, runs: dict[str, Run]) -> bool:
+    """Whether a part was tried as it is now."""
+    return name in runs and runs[name].digest == digest_of(PARTS[name])
+
+
+def proved() -> frozenset[str]:
+    """The test files that need not be run again, from the root: all they read is as it was."""
+    runs = recorded()
+    return frozenset(
+        path.relative_to(ROOT).as_posix()
         for name, part in PARTS.items()
-        if name not in runs or runs[name].digest != digest_of(part)
-    ]
+        if part.covers_all and is_current(name, runs)
+        for path in files(part.tests)
+    )
