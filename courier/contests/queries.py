@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Final
 
-from django.db.models import Count, F, Min, Q, QuerySet
+from django.db.models import Count, Exists, F, Min, OuterRef, Q, QuerySet
 from django.shortcuts import get_object_or_404
 
 from courier.contests.models import Ballot, Contest, Entry, Juror, Phase
@@ -67,6 +67,17 @@ def entries_of(contest: Contest) -> list[Entry]:
             F("place").asc(nulls_last=True), "entered_at", "pk"
         )
     )
+
+
+def placed_entries(author: Player) -> QuerySet[Entry]:
+    """The first three places that variants of an author have in contests, unless nothing came
+    behind them.
+    """
+    behind = Entry.objects.filter(
+        Q(place__gt=OuterRef("place")) | Q(place=None), contest=OuterRef("contest")
+    )
+    decided = Entry.objects.filter(_takes_part("preset"), Exists(behind), author=author)
+    return decided.filter(contest__decided_at__isnull=False, place__lte=3)
 
 
 def jurors_of(contest: Contest) -> list[Player]:

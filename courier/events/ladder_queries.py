@@ -62,12 +62,16 @@ def rungs_of(ladder: Ladder) -> list[Rung]:
 
 def own_rungs(player: Player) -> list[Rung]:
     """The ladders a player is on that everybody may see; 1 query."""
+    return list(shown_rungs(player).select_related("ladder__preset").order_by("joined_at", "pk"))
+
+
+def shown_rungs(player: Player) -> QuerySet[Rung]:
+    """The places of a player on ladders that everybody may see."""
     own = Rung.objects.filter(player=player, number__isnull=False, ladder__closed_at=None)
-    shown = own.filter(
+    return own.filter(
         Q(ladder__preset=None)
         | Q(ladder__preset__hidden_at=None, ladder__preset__visibility=Visibility.PUBLIC)
     )
-    return list(shown.select_related("ladder__preset").order_by("joined_at", "pk"))
 
 
 def pending_games(ladder: Ladder) -> list[LadderGame]:

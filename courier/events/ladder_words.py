@@ -12,11 +12,18 @@ from courier.events.models import Ladder, Rung
 
 def ladder_name(ladder: Ladder) -> str:
     """What a ladder is called; no query when its preset is loaded."""
-    if ladder.name:
-        return ladder.name
-    if ladder.preset is None:
+    return name_of_ladder(ladder.name, "" if ladder.preset is None else ladder.preset.name)
+
+
+def name_of_ladder(own: str, preset: str) -> str:
+    """What a ladder is called that has a name of its `own` or none, by the name of its preset, ""
+    for all variants.
+    """
+    if own:
+        return own
+    if not preset:
         return _("The ladder of all variants")
-    return _("The ladder of %(preset)s") % {"preset": ladder.preset.name}
+    return _("The ladder of %(preset)s") % {"preset": preset}
 
 
 def rung_name(rung: Rung) -> str:

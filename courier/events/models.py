@@ -219,6 +219,9 @@ class Entry(models.Model):
     left_at = models.DateTimeField(null=True)
     place = models.PositiveSmallIntegerField(null=True)  # when the event is over
     points = models.PositiveSmallIntegerField(null=True)  # halves, when the event is over
+    moved = models.SmallIntegerField(
+        default=0, db_default=0
+    )  # by a season of a league: 1 a division up, -1 down
 
     class Meta:
         constraints = [

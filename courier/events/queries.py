@@ -164,9 +164,9 @@ def entered_count(player: Player) -> int:
     return own.filter(event__state__in=UNFINISHED).count()
 
 
-def own_events(player: Player) -> list[Entry]:
-    """The events a player has been in, the latest first, without matches of teams whose line-up
-    is not shown yet; 1 query.
+def shown_entries(player: Player) -> QuerySet[Entry]:
+    """What a player is or was in that everybody may see, without matches of teams whose line-up is
+    not shown yet.
     """
     own = Entry.objects.filter(player=player).exclude(state=EntryState.INVITED)
     shown = own.filter(
@@ -174,8 +174,16 @@ def own_events(player: Player) -> list[Entry]:
         event__revision__preset__hidden_at=None,
         event__revision__preset__visibility=Visibility.PUBLIC,
     ).exclude(event__state=EventState.CANCELLED)
-    shown = shown.exclude(event__kind=EventKind.TEAM_MATCH, event__state=EventState.OPEN)
-    return list(shown.select_related("event").order_by("-event__starts_at", "-pk")[:20])
+    return shown.exclude(event__kind=EventKind.TEAM_MATCH, event__state=EventState.OPEN)
+
+
+def won_places(player: Player) -> QuerySet[Entry]:
+    """The first three places of a player in events that are over and that they have played to the
+    end, unless nobody came behind them; a match of teams has none.
+    """
+    behind = Entry.objects.filter(event=OuterRef("event"), place__gt=OuterRef("place"))
+    won = shown_entries(player).filter(Exists(behind), state=EntryState.ENTERED, place__lte=3)
+    return won.filter(event__state=EventState.OVER).exclude(event__kind=EventKind.TEAM_MATCH)
 
 
 def finished_ids(event: Event, viewer: Player | None) -> QuerySet[Game, int]:

@@ -60,6 +60,8 @@ SECTIONS = {
     "team_edit": "players",
     "player_list": "players",
     "player": "players",
+    "player_trophies": "players",
+    "player_events": "players",
     "rating_list": "players",
     "leaderboard": "players",
     "rating_history": "players",

@@ -47,6 +47,11 @@ def own_teams(player: Player) -> list[Membership]:
     return list(found.select_related("team").order_by("team__name"))
 
 
+def shown_memberships(player: Player) -> QuerySet[Membership]:
+    """The teams a player belongs to."""
+    return Membership.objects.filter(player=player, role__in=INSIDE, team__closed_at=None)
+
+
 def captains_of(team: Team) -> QuerySet[Player]:
     """Who leads a team."""
     return Player.objects.filter(memberships__team=team, memberships__role=Role.CAPTAIN)

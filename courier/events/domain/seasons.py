@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
+from itertools import pairwise
 
 from django.db import transaction
 from django.db.models import Q
@@ -18,7 +19,7 @@ from django.db.models import Q
 from courier.clocks.terms import term_values
 from courier.common.sweeps import sweep_ids_in_turn
 from courier.common.tasks import enqueue
-from courier.events.divisions import FEWEST, after_season, split
+from courier.events.divisions import FEWEST, after_season, movers_between, split
 from courier.events.domain.entries import ADVANCE_TASK
 from courier.events.domain.leagues import next_start
 from courier.events.domain.locks import lock_league
@@ -139,7 +140,9 @@ def _settle(league: League, now: datetime) -> None:
     """
     events = divisions_of(league, league.season)
     entries = entries_by_event(events)
-    divisions = [_placed(entries[event.pk]) for event in events if event.state == EventState.OVER]
+    over = [_placed(entries[event.pk]) for event in events if event.state == EventState.OVER]
+    _note_movers(over, league.movers)
+    divisions = [[entry.player_id for entry in division] for division in over]
     order = after_season(divisions, league.movers)
     members = {each.player_id: each for each in LeagueMember.objects.filter(league=league)}
     placed = [members[player] for player in order if player in members]
@@ -152,8 +155,19 @@ def _settle(league: League, now: datetime) -> None:
     league.save(update_fields=["starts_at"])
 
 
-def _placed(entries: Sequence[Entry]) -> list[int]:
+def _placed(entries: Sequence[Entry]) -> list[Entry]:
     """The players of a division by their places, and by their numbers where those are shared."""
     begun = [entry for entry in entries if entry.place is not None and entry.player_id is not None]
-    begun.sort(key=lambda entry: (entry.place or 0, entry.seed or 0))
-    return [entry.player_id for entry in begun if entry.player_id is not None]
+    return sorted(begun, key=lambda entry: (entry.place or 0, entry.seed or 0))
+
+
+def _note_movers(divisions: Sequence[Sequence[Entry]], movers: int) -> None:
+    """Write down who goes up and down a division."""
+    moving = movers_between([len(division) for division in divisions], movers)
+    moved = []
+    for (upper, lower), count in zip(pairwise(divisions), moving, strict=True):
+        for entries, step in ((upper[len(upper) - count :], -1), (lower[:count], 1)):
+            for entry in entries:
+                entry.moved = step
+                moved.append(entry)
+    Entry.objects.bulk_update(moved, ["moved"])

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
 from urllib.parse import urlencode
 
 from django.contrib.auth.decorators import login_not_required
+from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -12,7 +14,12 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from courier.clocks.queries import away_until
-from courier.events.queries import own_events
+from courier.front.player_honours import (
+    events_of,
+    honours_of,
+    lines_of_rows,
+    trophies_of,
+)
 from courier.front.player_record import public_games_of, records_of
 from courier.front.player_works import shown_favourites, works_of
 from courier.players.models import Player
@@ -23,6 +30,8 @@ from courier.presets.queries import presets_for, revision_or_404
 from courier.ratings.pages import player_ratings
 from courier.table.lines import lines_of
 from courier.watching.queries import watches_player
+
+PAGE: Final = 20  # lines of a list
 
 
 def _player_called(handle: str) -> Player:
@@ -53,7 +62,7 @@ def player_page(request: HttpRequest, username: str) -> HttpResponse:
         "works": works_of(player),
         "favourites": shown_favourites(player),
         "may_invite": viewer is not None and not is_self and not is_blocked,
-        "entries": own_events(player),
+        "honours": honours_of(player),
         **player_ratings(player, now=now),
         "presets": [] if is_self or viewer is None else _presets(player, viewer),
     }
@@ -63,6 +72,34 @@ def player_page(request: HttpRequest, username: str) -> HttpResponse:
 def _presets(player: Player, viewer: Player) -> list[Preset]:
     """The presets somebody may play against the player: a computer needs rules."""
     return [preset for preset in presets_for(viewer) if preset.enforced or not player.is_computer]
+
+
+@require_safe
+@login_not_required
+def player_trophies(request: HttpRequest, username: str) -> HttpResponse:
+    """The places a player has won in events and contests."""
+    return _list(request, username, "trophies")
+
+
+@require_safe
+@login_not_required
+def player_events(request: HttpRequest, username: str) -> HttpResponse:
+    """The events a player is or was in."""
+    return _list(request, username, "events")
+
+
+def _list(request: HttpRequest, username: str, here: str) -> HttpResponse:
+    player = _player_called(username)
+    rows = trophies_of(player) if here == "trophies" else events_of(player)
+    page = Paginator(rows, PAGE).get_page(request.GET.get("page"))
+    context = {
+        "player": player,
+        "here": here,
+        "page": page,
+        "lines": lines_of_rows(page),
+        "honours": honours_of(player),
+    }
+    return render(request, "front/player_honours.html", context)
 
 
 @require_safe
