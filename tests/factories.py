@@ -92,13 +92,14 @@ def make_game(
     now: datetime = START,
     is_public: bool = True,
     explorer: bool = False,
+    help: str = "notes",
     solo: bool = False,
 ) -> Game:
     """A game between two players, with some moves played at `now`."""
     game = start_game(
         revision=make_revision(preset),
         seats=(first, second),
-        terms=Terms(days_per_move=days, is_public=is_public, explorer=explorer),
+        terms=Terms(days_per_move=days, is_public=is_public, explorer=explorer, help=help),
         solo=solo,
         now=now,
     )

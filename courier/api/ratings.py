@@ -15,6 +15,9 @@ class FamilySerializer(serializers.Serializer[object]):
     name = serializers.CharField()
     players = serializers.IntegerField(help_text="Who has a rating.")
     listed = serializers.IntegerField(help_text="Who of them stands in the leaderboard.")
+    advanced = serializers.BooleanField(
+        source="is_advanced", help_text="Whether engines may be used in its games."
+    )
 
 
 class RatingSerializer(serializers.ModelSerializer[Rating]):

@@ -21,7 +21,7 @@ def may_explore(player: Player | None, game: Game) -> bool:
     """
     if game.status == GameStatus.FINISHED or game.is_solo:
         return True
-    return game.explorer or not is_participant(game, player) or plays_computer(game)
+    return game.has_explorer or not is_participant(game, player) or plays_computer(game)
 
 
 def may_explore_positions(

@@ -83,6 +83,7 @@ def _game(game: Game, player: Player) -> dict[str, object]:
         "side": sides[0] if sides else None,
         "opponent": others[0].player.username if others and others[0].player else None,
         "rated": game.rated,
+        "help": game.help,
     }
 
 

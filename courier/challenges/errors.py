@@ -38,6 +38,11 @@ class TimeOutOfBounds(Invalid):
     sentence = _("In this time control, %(part)s must be between %(least)s and %(most)s.")
 
 
+class BadHelp(Invalid):
+    code = "bad_help"
+    sentence = _("Choose what help is allowed. With nothing, the explorer isn’t allowed either.")
+
+
 class CannotBeRated(Invalid):
     code = "cannot_be_rated"
     sentence = _("Only timed games of a preset with enforced rules can be rated.")

@@ -25,7 +25,7 @@ from courier.challenges.enums import SideChoice, Whom
 from courier.challenges.errors import CannotChallengeYourself
 from courier.challenges.models import Challenge
 from courier.clocks.forms import TimeControlForm
-from courier.clocks.terms import TERMS, control_columns
+from courier.clocks.terms import TERMS, control_columns, terms_chosen
 from courier.common.choices import set_choices
 from courier.common.errors import Refusal
 from courier.computer.domain.opponents import start_against_computer
@@ -192,8 +192,8 @@ class ChallengeForm(TimeControlForm):
     @property
     def term_fields(self) -> list[forms.BoundField]:
         """The folded fields of the terms that this preset offers."""
-        names = [term.form_name for term in TERMS if term.form_name in self.fields]
-        return [self[name] for name in names if name not in _QUESTIONS]
+        names = [term.form_name for term in TERMS if term.is_on_form]
+        return [self[name] for name in names if name in self.fields.keys() - _QUESTIONS]
 
     @property
     def has_folded_errors(self) -> bool:
@@ -299,10 +299,7 @@ class ChallengeForm(TimeControlForm):
     def _terms(self) -> dict[str, Any]:
         """The terms chosen; those that this preset does not offer stay at their defaults."""
         given = self.cleaned_data
-        chosen = {
-            term.name: given.get(term.form_name, term.default) for term in TERMS if term.is_on_form
-        }
-        return chosen | control_columns(given["control"])
+        return terms_chosen(given) | control_columns(given["control"])
 
 
 def _whom_choices(revision: PresetRevision) -> list[tuple[str, object]]:

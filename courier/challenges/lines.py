@@ -78,7 +78,7 @@ def _with_ratings(
     viewer: Player | None,
     now: datetime,
 ) -> OfferLine:
-    family = family_of(challenge.revision).key
+    family = family_of(challenge.revision, challenge).key
     theirs = known[challenge.sender_id]
     own = strength_at(known[viewer.pk], family, now) if viewer else None
     return replace(

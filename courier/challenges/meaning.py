@@ -130,8 +130,9 @@ def _term_words(name: str, value: object) -> str:
         return words.get(str(value or ""), "")
     if name == "access":
         return _("only you two may watch") if value == "private" else _("anyone may watch")
-    term = next(term for term in TERMS if term.form_name == name)
-    return str(term.words.get(True, "")) if value else ""
+    terms = [term for term in TERMS if term.form_name == name]
+    chosen = Terms(**{term.name: term.chosen_in({name: value or ""}) for term in terms})  # type: ignore[arg-type]
+    return ", ".join(filter(None, (str(term.words_of(chosen)) for term in terms)))
 
 
 def _time_chosen(form: ChallengeForm) -> TimeControlForm:

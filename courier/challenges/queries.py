@@ -240,7 +240,7 @@ def stakes_of(challenge: Challenge, player: Player | None, *, now: datetime) -> 
     opponent = challenge.receiver if is_sender(challenge, player) else challenge.sender
     if not challenge.rated or player is None or opponent is None:
         return None
-    return stakes(player, opponent, family=family_of(challenge.revision).key, now=now)
+    return stakes(player, opponent, family=family_of(challenge.revision, challenge).key, now=now)
 
 
 def last_settings(player: Player) -> dict[str, str | int | None]:

@@ -25,10 +25,21 @@ if TYPE_CHECKING:
     from django_stubs_ext import StrPromise
 
 MAX_CONTROL: Final = 200
+EXPLORER: Final = "explorer"  # a choice of the field for help: notes, and the explorer
 TIMED: Final = Q(days_per_move__isnull=False) | ~Q(time_control="")
 ONE_CONTROL: Final = Q(days_per_move__isnull=True) | Q(time_control="")
 
 T = TypeVar("T")
+
+
+class Help(models.TextChoices):
+    """What may help the players to find their moves; each allows what those before it allow. The
+    explorer, between the last two, is a term of its own.
+    """
+
+    NOTHING = "nothing", _("Nothing")
+    NOTES = "notes", _("Books and your own notes")
+    ENGINES = "engines", _("Engines as well (advanced)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +59,8 @@ class Term:
     `Terms`.
 
     A term with a `label` or a `form_field` is on the form of an offer; without a `form_field` it is
-    a box to tick. `words` has what a list of terms says for a value, unless the value `is_usual`.
+    a box to tick. Where two terms are chosen by one field, `reading` makes a value of each from
+    what was chosen. `words` has what a list of terms says for a value, unless the value `is_usual`.
     `practice` is added to the sentence that explains the time, `about` explains the term to
     programs.
     """
@@ -65,7 +77,8 @@ class Term:
     practice: StrPromise | str | None = None
     about: str = ""
     json_name: str = ""
-    choices: Sequence[int] = ()
+    choices: Sequence[int | str] = ()
+    reading: Callable[[Any], object] | None = None
     need: Need | None = None
 
     @property
@@ -84,6 +97,13 @@ class Term:
         if self.form_field is not None:
             return self.form_field()
         return forms.BooleanField(label=self.label, help_text=self.help_text, required=False)
+
+    def chosen_in(self, given: Mapping[str, Any]) -> object:
+        """Return its value in a cleaned form; the default where that has no field for it."""
+        if self.form_name not in given:
+            return self.default
+        value = given[self.form_name]
+        return value if self.reading is None else self.reading(value)
 
     def words_of(self, terms: Terms) -> StrPromise | str:
         """Return what a list of terms says of it; empty where it need not be mentioned."""
@@ -109,6 +129,28 @@ def _new_takebacks_field() -> forms.Field:
         empty_value=None,
         required=False,
     )
+
+
+def _new_help_field() -> forms.Field:
+    return forms.ChoiceField(
+        label=_("Help allowed"),
+        help_text=_(
+            "Explorer: both players can look up positions of this game in finished games. Nothing: "
+            "no notebook or analysis board either. Advanced games have ratings of their own. Other "
+            "people’s advice is never allowed."
+        ),
+        choices=[
+            *Help.choices[:2],
+            (EXPLORER, _("The explorer as well")),
+            *Help.choices[2:],
+        ],
+        initial=Help.NOTES.value,
+        required=False,
+    )
+
+
+def _help_chosen(chosen: str) -> str:
+    return Help.NOTES.value if chosen in ("", EXPLORER) else chosen
 
 
 def _new_access_field() -> forms.Field:
@@ -137,6 +179,23 @@ class TermsReading:
     time_control: str
     rated: bool
     takebacks: bool | None
+    help: str
+    explorer: bool
+
+    @property
+    def has_notes(self) -> bool:
+        """Whether players may use notes, and a board to try moves on."""
+        return self.help != Help.NOTHING
+
+    @property
+    def has_explorer(self) -> bool:
+        """Whether players may look up positions of the game in finished games."""
+        return self.explorer or self.is_advanced
+
+    @property
+    def is_advanced(self) -> bool:
+        """Whether engines may be used, so that the game is rated apart from others."""
+        return self.help == Help.ENGINES
 
     @property
     def control(self) -> TimeControl | None:
@@ -234,16 +293,30 @@ class Terms(TermsReading):
             about="By consent; null: as usual, in casual games.",
         ),
     )
+    help: str = declared(
+        Help.NOTES.value,
+        Term(
+            column=models.CharField(
+                max_length=12, default=Help.NOTES.value, db_default=Help.NOTES.value
+            ),
+            form_field=_new_help_field,
+            words={
+                Help.NOTHING: _("no help allowed"),
+                Help.ENGINES: _("advanced: engines allowed"),
+            },
+            choices=Help.values,
+            reading=_help_chosen,
+            about="What may help the players; `engines` has ratings of its own.",
+        ),
+    )
     explorer: bool = declared(
         False,
         Term(
-            label=_("Explorer allowed"),
-            help_text=_(
-                "Both players can look up positions of this game in finished games. Books and "
-                "your own notes are always allowed; programs and other people’s advice never are."
-            ),
+            form_name="help",
             words={True: _("explorer allowed")},
-            about="Both may look up positions of the game in finished games.",
+            is_usual=lambda terms: terms.is_advanced,
+            reading=lambda chosen: chosen == EXPLORER,
+            about="Both may look up positions of the game in finished games; not with `nothing`.",
         ),
     )
     is_public: bool = declared(
@@ -279,6 +352,11 @@ PRACTICE_TERMS: Final = tuple(term.name for term in TERMS if term.practice is no
 def term_values(holder: Terms) -> dict[str, Any]:
     """Return the terms by name, as keyword arguments for whatever else has terms."""
     return {term.name: getattr(holder, term.name) for term in TERMS}
+
+
+def terms_chosen(given: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the terms by name that a cleaned form has chosen, all but the time control."""
+    return {term.name: term.chosen_in(given) for term in TERMS}
 
 
 def constraints_of_terms(prefix: str) -> list[models.CheckConstraint]:

@@ -12,7 +12,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from courier.clocks.forms import TimeControlForm
-from courier.clocks.terms import TERMS, Terms, control_columns
+from courier.clocks.terms import TERMS, Terms, control_columns, terms_chosen
 from courier.common.choices import set_choices
 from courier.common.errors import Refusal
 from courier.events.domain.events import (
@@ -104,16 +104,13 @@ class TermsForm(TimeControlForm):
     @property
     def term_fields(self) -> list[forms.BoundField]:
         """The folded fields of the terms."""
-        names = [term.form_name for term in TERMS if term.form_name in self.fields]
-        return [self[name] for name in names if name != "rated"]
+        names = [term.form_name for term in TERMS if term.is_on_form and term.name != "rated"]
+        return [self[name] for name in names if name in self.fields]
 
     def terms(self) -> Terms:
         """The terms that were chosen; of a form that is valid."""
         given = self.cleaned_data
-        chosen = {
-            term.name: given.get(term.form_name, term.default) for term in TERMS if term.is_on_form
-        }
-        return replace(Terms(**chosen), **control_columns(given["control"]))
+        return replace(Terms(**terms_chosen(given)), **control_columns(given["control"]))
 
     def show(self, error: Refusal) -> None:
         """Show a refusal, beside the field at fault if there is one."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from statistics import fmean
 
+from courier.clocks.terms import TermsReading
 from courier.events.models import Event, EventVariant
 from courier.presets.models import PresetRevision
 from courier.ratings.computation import Known, strength_at
@@ -29,12 +30,15 @@ def in_turn(variants: Sequence[PresetRevision], number: int) -> PresetRevision |
 
 
 def strength_in(
-    variants: Sequence[PresetRevision], known: Mapping[str, Known], at: datetime
+    variants: Sequence[PresetRevision],
+    terms: TermsReading,
+    known: Mapping[str, Known],
+    at: datetime,
 ) -> Strength:
-    """A player's rating in the families of these variants, on average, as little certain as the
-    least certain one.
+    """A player's rating in the families of these variants under an event's terms, on average, as
+    little certain as the least certain one.
     """
-    found = [strength_at(known, family_of(each).key, at) for each in variants]
+    found = [strength_at(known, family_of(each, terms).key, at) for each in variants]
     return Strength(
         fmean(each.rating for each in found),
         max(each.deviation for each in found),

@@ -18,7 +18,8 @@ def strengths_of(event: Event, entries: Iterable[Entry], now: datetime) -> dict[
     variants = variants_of(event)
     known = known_of([each.player_id for each in entered if each.player_id is not None])
     return {
-        each.pk: strength_in(variants, known[each.player_id or 0], now).rating for each in entered
+        each.pk: strength_in(variants, event, known[each.player_id or 0], now).rating
+        for each in entered
     }
 
 

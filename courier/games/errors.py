@@ -313,3 +313,8 @@ class CannotSnooze(Conflict):
         "A game can be put off for up to a year, while it’s your turn and more than 24 hours are "
         "left."
     )
+
+
+class NoNotesAllowed(Forbidden):
+    code = "no_notes"
+    sentence = _("Nothing may help you in this game, not even notes, until it is over.")

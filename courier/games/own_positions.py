@@ -1,4 +1,6 @@
-"""What stands on the boards of one's own running games: nobody is helped with those."""
+"""What stands on the boards of one's own running games: nobody is helped with those, unless
+everything may help.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +8,7 @@ from collections.abc import Collection
 
 from django.db.models import Exists, OuterRef
 
+from courier.clocks.terms import Help
 from courier.games.enums import GameStatus
 from courier.games.models import Seat
 from courier.players.models import Player
@@ -26,8 +29,8 @@ def own_positions(player: Player | None, preset: Preset, *, explorable: bool = T
     """The positions of somebody's running games of a preset with other people; 1 query, none for
     nobody.
 
-    Games against the computer and with oneself are nobody else's business. Without `explorable`,
-    those whose terms allow the explorer are left out.
+    Games against the computer and with oneself are nobody else's business, and in advanced games
+    everything may help. Without `explorable`, those whose terms allow the explorer are left out.
     """
     if player is None:
         return []
@@ -40,7 +43,7 @@ def own_positions(player: Player | None, preset: Preset, *, explorable: bool = T
         game__status=GameStatus.ACTIVE,
         game__is_solo=False,
         game__revision__preset=preset,
-    )
+    ).exclude(game__help=Help.ENGINES)
     if not explorable:
         own = own.filter(game__explorer=False)
     return list(own.values_list("game__position", flat=True))

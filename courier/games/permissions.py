@@ -49,3 +49,10 @@ def may_set_up(game: Game, player: Player | None) -> bool:
     if not game.is_setting_up or game.status != GameStatus.ACTIVE or is_suspended(game):
         return False
     return is_participant(game, player)
+
+
+def notes_are_allowed(game: Game) -> bool:
+    """Whether its players may write notes and try moves: not while a game runs in which nothing may
+    help them.
+    """
+    return game.has_notes or game.status == GameStatus.FINISHED

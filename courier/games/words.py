@@ -197,6 +197,15 @@ def terms_words(terms: Terms) -> str:
 
 def help_sentence(terms: Terms) -> str:
     """What may help a player to find moves."""
+    if not terms.has_notes:
+        return _(
+            "Nothing may help the players: no books, notes, explorer or programs, no other people."
+        )
+    if terms.is_advanced:
+        return _(
+            "An advanced game: books, notes, the explorer and engines may be used; other people may"
+            " not be asked."
+        )
     if terms.explorer:
         return _(
             "Books, your own notes and the explorer may be used; programs and other people may not"

@@ -8,6 +8,8 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
+from courier.common.choices import set_choices
+from courier.games.models import Game
 from courier.moderation.domain.doubts import Decision
 from courier.moderation.domain.measures import MUTE_DAYS, Taken
 from courier.moderation.domain.reports import LONGEST
@@ -45,6 +47,13 @@ class ReportForm(forms.Form):
         label=_("What is it about?"), choices=Fault.choices, widget=forms.RadioSelect
     )
     text = _text(_("What has happened?"), _("The staff alone reads it."))
+
+    def __init__(self, data: object = None, *, game: Game | None = None) -> None:
+        super().__init__(data)  # type: ignore[arg-type]
+        if game is not None and game.is_advanced:
+            words = {Fault.HELP: _("Moves of another person")}
+            choices = [(fault.value, words.get(fault, fault.label)) for fault in Fault]
+            set_choices(self, "fault", choices)
 
 
 class DoubtForm(forms.Form):

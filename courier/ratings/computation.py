@@ -22,6 +22,7 @@ from courier.ratings.glicko import (
     periods_until,
     rated,
 )
+from courier.ratings.pools import is_advanced
 from courier.ratings.priors import first_strength
 
 PROVISIONAL: Final = 110.0  # a deviation above this one
@@ -60,11 +61,12 @@ class ComputedRatings:
 
 def strength_at(known: Mapping[str, Known], family: str, at: datetime) -> Strength:
     """Somebody's strength in a family at an instant: what the last game left, or what the other
-    families tell.
+    families of its pool tell.
     """
     if family in known:
         return _today(known[family], at)
-    return first_strength(_today(known[key], at) for key in sorted(known))
+    others = [key for key in sorted(known) if is_advanced(key) == is_advanced(family)]
+    return first_strength(_today(known[key], at) for key in others)
 
 
 def compute_ratings(

@@ -6,13 +6,14 @@ from django.db.models import F, Q
 
 from courier.ratings.enums import WhyUncounted
 from courier.ratings.glicko import Strength
+from courier.ratings.pools import is_advanced
 
 SIDES = [0, 1]
 HALF_POINTS = [0, 1, 2]
 
 
 class Family(models.Model):
-    """The presets whose games are rated together; see `families.family_of`."""
+    """The presets whose games are rated together, in one pool; see `families.family_of`."""
 
     key = models.SlugField(primary_key=True, max_length=96)
     name = models.CharField(max_length=80)
@@ -22,6 +23,11 @@ class Family(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def is_advanced(self) -> bool:
+        """Whether engines may be used in its games."""
+        return is_advanced(self.key)
 
 
 class RatedPlayer(models.Model):

@@ -30,6 +30,7 @@ from courier.ratings.computation import PROVISIONAL, Known, outcomes, strength_a
 from courier.ratings.families import OF_PRESET
 from courier.ratings.glicko import Strength
 from courier.ratings.models import Family, Rating, RatingChange, RatingCorrection, UncountedGame
+from courier.ratings.pools import in_pool, is_advanced
 
 AT_HAND: Final = timedelta(
     days=365
@@ -85,6 +86,11 @@ class FamilyCounts:
     name: str
     players: int
     listed: int
+
+    @property
+    def is_advanced(self) -> bool:
+        """Whether engines may be used in its games."""
+        return is_advanced(self.key)
 
 
 def signed(difference: int) -> str:
@@ -258,10 +264,13 @@ def shown_families() -> QuerySet[Family]:
     hidden.
     """
     presets = Preset.objects.filter(hidden_at__isnull=True).exclude(visibility=Visibility.PRIVATE)
-    readable = presets.annotate(
-        family_key=Concat(Value(OF_PRESET), "key", output_field=CharField())
-    ).values("family_key")
-    return Family.objects.filter(~Q(key__startswith=OF_PRESET) | Q(key__in=readable))
+    shown = Q()
+    for advanced in (False, True):
+        start = in_pool(OF_PRESET, advanced=advanced)
+        key = Concat(Value(start), "key", output_field=CharField())
+        readable = presets.annotate(family_key=key).values("family_key")
+        shown &= ~Q(key__startswith=start) | Q(key__in=readable)
+    return Family.objects.filter(shown)
 
 
 def families(*, now: datetime) -> list[FamilyCounts]:

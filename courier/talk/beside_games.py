@@ -11,6 +11,7 @@ from django.urls import reverse
 from courier.games.enums import GameStatus
 from courier.games.hooks import Context, Note
 from courier.games.models import Game
+from courier.games.permissions import notes_are_allowed
 from courier.games.seats import is_participant
 from courier.games.spot import Spot
 from courier.players.models import Player
@@ -29,7 +30,7 @@ def rooms_of(game: Game, viewer: Player, now: datetime) -> Mapping[str, object] 
     no query.
     """
     if is_participant(game, viewer) and not game.is_solo:
-        return {"code": game.code, "is_player": True}
+        return {"code": game.code, "is_player": True} if notes_are_allowed(game) else None
     runs = game.status == GameStatus.ACTIVE and not game.is_solo
     return {"code": game.code, "is_player": False} if runs and may_kibitz(game, viewer) else None
 

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods
 from courier.common.errors import DomainError
 from courier.common.refusals import status_of
 from courier.games.enums import GameStatus
+from courier.games.permissions import notes_are_allowed
 from courier.games.seats import is_participant
 from courier.players.viewers import player_of
 from courier.table.views.access import get_game_for
@@ -60,11 +61,13 @@ def kibitz_room(request: HttpRequest, code: str) -> HttpResponseBase:
 
 @require_http_methods(["GET", "POST"])
 def notebook(request: HttpRequest, code: str) -> HttpResponseBase:
-    """A player's own notes about a game of theirs; what is refused stays typed."""
+    """A player's own notes about a game of theirs, unless its terms allow none while it runs; what
+    is refused stays typed.
+    """
     player = player_of(request)
     now = timezone.now()
     game = get_game_for(request, code, now=now)
-    if not is_participant(game, player):
+    if not (is_participant(game, player) and notes_are_allowed(game)):
         raise PermissionDenied
     kept = notebook_of(player, game)
     seen = {"text": kept.text, "version": kept.version} if kept else {"version": 0}

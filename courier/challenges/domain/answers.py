@@ -177,7 +177,9 @@ def _check_rating(challenge: Challenge, player: Player, now: datetime) -> None:
     """
     if challenge.rating_least is None and challenge.rating_most is None:
         return
-    own = strength_at(known_of([player.pk])[player.pk], family_of(challenge.revision).key, now)
+    own = strength_at(
+        known_of([player.pk])[player.pk], family_of(challenge.revision, challenge).key, now
+    )
     if is_too_low(challenge, own):
         raise RatingTooLow(least=challenge.rating_least, rating=ShownRating.of(own))
     if is_too_high(challenge, own):

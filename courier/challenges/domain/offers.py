@@ -12,6 +12,7 @@ from courier.bots.domain.events import note_challenge
 from courier.bots.errors import BotsAreChallenged, BotsPlayCasually
 from courier.challenges.enums import ChallengeKind, SideChoice
 from courier.challenges.errors import (
+    BadHelp,
     BadRatingRange,
     BadReliability,
     BadUses,
@@ -37,7 +38,7 @@ from courier.challenges.permissions import OPEN_KINDS
 from courier.challenges.queries import approaches_since, challenges_since, have_played, open_count
 from courier.clocks.controls import BadControl, TimeControl, read_control
 from courier.clocks.durations import duration_text
-from courier.clocks.terms import TERMS, Terms, control_columns, term_values
+from courier.clocks.terms import TERMS, Help, Terms, control_columns, term_values
 from courier.games.queries import RATABLE_GAMES, RATABLE_PLAYERS, is_ratable
 from courier.notifications.domain.outbox import queue_mail
 from courier.players import reliability
@@ -169,7 +170,7 @@ def check_pool(sender: Player, receiver: Player, *, is_rated: bool) -> None:
 
 
 def check_offer(offer: Offer) -> None:
-    """Refuse what cannot stand. Raises UnknownSetupMode, UnknownTime, TimeOutOfBounds,
+    """Refuse what cannot stand. Raises UnknownSetupMode, UnknownTime, TimeOutOfBounds, BadHelp,
     CannotBeRated, NotYetRated, BotsPlayCasually, MessageTooLong, BadRatingRange, BadReliability,
     and what the terms raise that need another time control."""
     rules = offer.revision.rules
@@ -180,6 +181,8 @@ def check_offer(offer: Offer) -> None:
     for term in TERMS:
         if term.need is not None and getattr(offer, term.name) and not term.need.is_met(control):
             raise term.need.error
+    if offer.help not in Help.values or (offer.explorer and not offer.has_notes):
+        raise BadHelp
     if offer.rated and (control is None or not rules.enforced):
         raise CannotBeRated
     if offer.rated and not is_ratable(offer.revision.preset):

@@ -78,7 +78,7 @@ def _check_rule(
         raise TooUnreliable(least=event.reliability_least, own=player.reliability)
     if event.entry_rule != EntryRule.RATING or is_invited:
         return
-    own = strength_in(variants_of(event), known_of([player.pk])[player.pk], now)
+    own = strength_in(variants_of(event), event, known_of([player.pk])[player.pk], now)
     least, most = event.rating_least, event.rating_most
     if not (least or 0) <= own.rating <= (most if most is not None else own.rating):
         raise RatingOutOfRange(rating=ShownRating.of(own))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from datetime import datetime
 from typing import Final
 
@@ -24,11 +24,12 @@ from courier.events.scores import WIN
 from courier.games.enums import GameStatus
 from courier.players.domain.pauses import refuse_when_paused
 from courier.players.models import Player
-from courier.ratings.computation import Known, strength_at
+from courier.ratings.computation import strength_at
+from courier.ratings.pools import in_pool
 from courier.ratings.queries import known_of
 
 ADVANCE_TASK: Final = "courier.events.tasks.advance_ladder"
-# No family has this key, so a strength in it is what all families tell together.
+# No family has this key, so a strength in it is what all families of its pool tell together.
 ALL_FAMILIES: Final = ""
 
 
@@ -88,13 +89,14 @@ def _entry_number(ladder: Ladder, player: Player, now: datetime) -> int:
     known = known_of([player.pk, *(other for _number, other in rungs)])
     if player.pk not in known:
         return len(rungs) + 1
-    own = _overall(known[player.pk], now)
-    as_good = [number for number, other in rungs if _overall(known[other or 0], now) >= own]
+    family = in_pool(ALL_FAMILIES, advanced=ladder.is_advanced)
+    own = strength_at(known[player.pk], family, now).rating
+    as_good = [
+        number
+        for number, other in rungs
+        if strength_at(known[other or 0], family, now).rating >= own
+    ]
     return max((number or 0 for number in as_good), default=0) + 1
-
-
-def _overall(known: Mapping[str, Known], now: datetime) -> float:
-    return strength_at(known, ALL_FAMILIES, now).rating
 
 
 @transaction.atomic

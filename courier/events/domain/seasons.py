@@ -79,7 +79,7 @@ def _ordered(league: League, now: datetime) -> list[LeagueMember]:
     members = members_of(league)
     known = known_of([each.player_id for each in members])
     assert league.preset.current is not None, "the preset of a league has rules"
-    family = family_of(league.preset.current).key
+    family = family_of(league.preset.current, league).key
 
     def key(member: LeagueMember) -> tuple[bool, float, datetime, int]:
         if member.standing is not None:

@@ -10,6 +10,7 @@ from typing import Final
 from django.conf import settings
 
 from courier.clocks.controls import Kind, TimeControl
+from courier.clocks.terms import EXPLORER
 from courier.common.links import absolute_url
 from courier.games.annotated import tree_of
 from courier.games.enums import Ending, Source
@@ -93,6 +94,8 @@ def _our_tags(game: Game, link: str) -> dict[str, str]:
         "TimeControl": _time_control(game.control),
         "Termination": _TERMINATIONS.get(game.ending, "normal"),
     }
+    if game.is_advanced or not game.has_notes or game.explorer:
+        tags["Help"] = EXPLORER if game.has_notes and not game.is_advanced else game.help
     if game.ending and game.ending != Ending.ABORTED:
         shown = game.reason if game.ending == Ending.OUTCOME else game.ending
         has_reason = game.reason and game.ending in (Ending.CLAIMED, Ending.FLAGGED)

@@ -85,7 +85,7 @@ def pending(run: Run) -> QuerySet[Game]:
 def _stored_results(run: Run) -> Iterator[Result]:
     revisions: dict[int, PresetRevision] = {}
     seats = Prefetch("seats", queryset=Seat.objects.only("game", "side", "player"))
-    games = pending(run).only("rated", "ply", "ending", "winner", "ended_at", "revision")
+    games = pending(run).only("rated", "help", "ply", "ending", "winner", "ended_at", "revision")
     for game in games.prefetch_related(seats, "rating_changes", "uncounted").iterator(
         chunk_size=BATCH
     ):
@@ -135,7 +135,7 @@ def _result(
     assert game.ended_at is not None
     return Result(
         game_id=game.pk,
-        family=family_of(revision),
+        family=family_of(revision, game),
         players=players,
         half_points=_HALF_POINTS[game.winner],
         ended_at=game.ended_at,

@@ -88,7 +88,7 @@ def player_report(request: HttpRequest, username: str) -> HttpResponseBase:
     else:
         message = None
     written = message.text if message is not None else _written(reported, reporter, request.GET)
-    form = ReportForm(request.POST or None)
+    form = ReportForm(request.POST or None, game=game)
     status: int = HTTPStatus.OK
     if request.method == "POST":
         status = HTTPStatus.BAD_REQUEST

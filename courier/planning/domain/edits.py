@@ -12,8 +12,9 @@ from django.db import transaction
 from courier.games.domain.locks import refuse_when_over
 from courier.games.domain.recalls import lock_as_seen, read_as_seen
 from courier.games.enums import GameStatus
-from courier.games.errors import NotYourGame, refusal_of
+from courier.games.errors import NoNotesAllowed, NotYourGame, refusal_of
 from courier.games.models import Game
+from courier.games.permissions import notes_are_allowed
 from courier.games.queries import moves_of
 from courier.games.seats import sides_of
 from courier.planning.domain.conditional_moves import (
@@ -243,7 +244,9 @@ def _stored(plan: Plan, progress: Progress, now: datetime) -> Plan:
 
 
 def _locked(game_id: int, player: Player) -> tuple[Game, Side]:
-    """Lock a game the player plans. Raises NotYourGame, NothingToPlan, NotWhileSettingUp."""
+    """Lock a game the player plans. Raises NotYourGame, NothingToPlan, NoNotesAllowed,
+    NotWhileSettingUp.
+    """
     game = lock_as_seen(game_id, player)
     return game, _side(game, player)
 
@@ -253,6 +256,8 @@ def _side(game: Game, player: Player) -> Side:
     side = planning_side(game, player)
     if side is None:
         raise NothingToPlan if sides_of(game, player) else NotYourGame
+    if not notes_are_allowed(game):
+        raise NoNotesAllowed
     if game.is_setting_up:
         raise NotWhileSettingUp
     return side

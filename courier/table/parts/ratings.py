@@ -44,7 +44,7 @@ def seat_ratings(game: Game, *, now: datetime) -> tuple[SeatRating, SeatRating]:
         or not game.revision.spec.enforced
     ):
         return NO_RATING, NO_RATING
-    family = family_of(game.revision).key
+    family = family_of(game.revision, game).key
     if game.status == GameStatus.ACTIVE:
         players = tuple(seat.player_id for seat in seats_of(game))
         found = ratings_in(family, players, now=now)

@@ -7,7 +7,9 @@ from typing import Final
 
 from django.db import transaction
 
+from courier.games.errors import NoNotesAllowed
 from courier.games.models import Game
+from courier.games.permissions import notes_are_allowed
 from courier.games.seats import is_participant
 from courier.players.models import Player
 from courier.talk.errors import NotebookChanged, NotebookTooLong, NotYourNotebook
@@ -22,10 +24,12 @@ def save_notebook(*, player: Player, game: Game, text: str, version: int, now: d
     (0: nothing yet).
 
     Locks the player, so that of two windows one saves; returns the new version. The same text again
-    is confirmed. Raises NotYourNotebook, NotebookTooLong, NotebookChanged.
+    is confirmed. Raises NotYourNotebook, NoNotesAllowed, NotebookTooLong, NotebookChanged.
     """
     if not is_participant(game, player):
         raise NotYourNotebook
+    if not notes_are_allowed(game):
+        raise NoNotesAllowed
     kept = text.replace("\r\n", "\n").rstrip()
     if len(kept) > LONGEST:
         raise NotebookTooLong(limit=LONGEST)

@@ -14,6 +14,7 @@ from courier.archive.openings import words_of
 from courier.archive.permissions import may_explore
 from courier.games.domain.endings import resign
 from courier.games.models import Game
+from courier.games.own_positions import is_in_own_game
 from courier.games.seats import seats_of
 from courier.players.models import Player
 from tests.courier.games.set_ups import BLACK, WHITE
@@ -229,6 +230,20 @@ def test_during_a_game_whose_terms_allow_it(
     )  # another game that has come to the same position
     assert mover_client.get(PAGE, {"move": "f2f3"}).status_code == 403
     assert opponent_client.get(PAGE, {"move": "f2f3"}).status_code == 200
+
+
+def test_during_an_advanced_game_everything_may_be_looked_up(
+    mover_client: Client, stranger_client: Client, mover: Player, opponent: Player, indexed: Game
+) -> None:
+    game = make_game(mover, opponent, moves=("f2f3",), help="engines")
+    for client in (mover_client, stranger_client):
+        assert shown_moves(client.get(PAGE, {"move": "f2f3"}).content.decode()) == ["e5"]
+    assert may_explore(mover, game)
+    assert not is_in_own_game(mover, game.revision.preset, [game.position])
+
+    bare = make_game(mover, opponent, moves=("f2f3",), help="nothing")
+    assert [may_explore(player, bare) for player in (mover, make_player("third"))] == [False, True]
+    assert mover_client.get(PAGE, {"move": "f2f3"}).status_code == 403
 
 
 def test_who_may_open_it_on_a_game(

@@ -40,6 +40,7 @@ def test_bot_hears_of_beginning_turn_and_end(
         "side": 1,
         "opponent": "mover",
         "rated": False,
+        "help": "notes",
     }
     assert (over["kind"], over["ending"], over["winner"]) == ("game_over", "resigned", 1)
     assert (end["kind"], end["after"]) == ("end", 3)

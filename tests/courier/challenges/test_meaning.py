@@ -54,7 +54,7 @@ def test_nothing_is_said_of_a_time_that_does_not_fit_yet(
             "3 games, ratings 1400 to 1600, no takebacks, anyone may watch.",
         ),
         (
-            OPEN | {"kind": "standing", "uses": "3", "rating_most": "1600", "explorer": "on"},
+            OPEN | {"kind": "standing", "uses": "3", "rating_most": "1600", "help": "explorer"},
             "Any number of games, ratings up to 1600, takebacks in casual games, explorer allowed,"
             " anyone may watch.",
         ),

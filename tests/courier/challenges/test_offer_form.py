@@ -127,12 +127,12 @@ def test_the_next_form_is_filled_in_as_the_last_offer_was(mover_client: Client) 
     make_revision("sissa")
     chosen = {
         "kind": "link", "side": "1", "pace": "custom", "start_days": "5", "increment_hours": "12",
-        "cap_days": "9", "takebacks": "no", "access": "private", "uses": "2", "explorer": "on",
+        "cap_days": "9", "takebacks": "no", "access": "private", "uses": "2", "help": "explorer",
     }  # fmt: skip
     mover_client.post(NEW, chosen | {"message": "Hello", "to": "opponent", "rated": "on"})
     for address in (NEW, "/presets/sissa/challenge"):
         form = form_of(mover_client, address)
-        assert {name: str(form[name].value()) for name in chosen} == chosen | {"explorer": "True"}
+        assert {name: str(form[name].value()) for name in chosen} == chosen
         assert form["rated"].value() is True
         assert [form[name].value() or "" for name in ("to", "address", "message")] == ["", "", ""]
 

@@ -153,7 +153,7 @@ def test_an_offer_that_allows_the_explorer_starts_such_a_game(
     mover_client: Client, opponent: Player, opponent_client: Client
 ) -> None:
     make_revision()
-    mover_client.post(NEW, FORM | {"explorer": "on"})
+    mover_client.post(NEW, FORM | {"help": "explorer"})
     open_challenge = Challenge.objects.get()
     assert (
         "explorer allowed"

@@ -21,7 +21,7 @@ from courier.players.models import Player
 from courier.presets.models import Preset
 from tests.courier.events.clubs import BEGIN, begun, fill, make_event, running, win
 from tests.courier.table.views.answers import text_of
-from tests.factories import START, make_game, make_player
+from tests.factories import START, make_game, make_player, make_revision
 
 pytestmark = pytest.mark.django_db
 # The organiser, an entrant, somebody else, and who has not signed in.
@@ -328,3 +328,29 @@ def test_mails_say_what_has_happened_and_grow_obsolete(
     over = event_over(OutboxMail.objects.get(kind="event_over", player=opponent), BEGIN)
     assert over is not None
     assert "stranger has won it.\nYour place: 2 of 2." in over.text
+
+
+@pytest.mark.parametrize(
+    ("chosen", "said", "may_be_entered"),
+    [
+        ("engines", "An advanced game: ", True),
+        ("nothing", "Nothing may help", True),
+        ("x", "", False),
+    ],
+)
+def test_the_organiser_chooses_what_may_help(
+    mover_client: Client, anonymous_client: Client, chosen: str, said: str, may_be_entered: bool
+) -> None:
+    make_revision()
+    given = {
+        "name": "An open event", "kind": "swiss", "pace": "steady", "entries_least": "4",
+        "entries_most": "8", "rounds": "3", "games_each": "1", "entry_rule": "open",
+        "keeps_results": "yes", "access": "public", "starts_on": f"{BEGIN:%Y-%m-%d}",
+        "help": chosen,
+    }  # fmt: skip
+    mover_client.post("/presets/chess/event", given)
+    event = Event.objects.first()
+    assert (event is not None) == may_be_entered
+    if event is not None:
+        assert event.help == chosen
+        assert said in text_of(anonymous_client.get(f"/events/{event.code}"))

@@ -441,3 +441,22 @@ def test_staff_decides_on_a_page(
         ).status_code
         == 400
     )
+
+
+def test_engines_are_no_fault_in_an_advanced_game(
+    mover: Player, opponent: Player, mover_client: Client, staff: Player
+) -> None:
+    games = [make_game(mover, opponent, help=help) for help in ("notes", "engines")]
+    pages = [mover_client.get(f"/players/opponent/report?game={game.code}").text for game in games]
+    pages.append(mover_client.get("/players/opponent/report").text)
+    assert ["both players may use engines" in page for page in pages] == [False, True, False]
+    assert ["Moves of a program" in page for page in pages] == [True, False, True]
+    assert "Moves of another person" in pages[1]
+
+    mover_client.post(
+        f"/players/opponent/report?game={games[1].code}", {"fault": "help", "text": "A friend."}
+    )
+    client = Client()
+    client.force_login(staff)
+    code = ConductReport.objects.get().code
+    assert "both players may use engines" in client.get(f"/moderation/reports/{code}").text

@@ -12,6 +12,8 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from courier.exchange.writers.account import account_zip
+from courier.games.domain.endings import resign
+from courier.games.errors import NoNotesAllowed
 from courier.games.models import Game
 from courier.notifications.models import OutboxMail
 from courier.planning.models import Plan
@@ -459,3 +461,25 @@ def test_too_many_gestures_wait(planned: Game, mover: Player, mover_client: Clie
     answer = mover_client.get(f"/games/{planned.code}/plan/moves", {"at": "0", "text": "e2e6"})
     assert (answer.status_code, answer.json()["error"]["code"]) == (429, "too_fast")
     assert mover_client.get(f"/games/{planned.code}/plan/moves", {"at": "0"}).status_code == 200
+
+
+def test_where_nothing_may_help_there_is_no_plan_before_the_end(
+    mover: Player,
+    opponent: Player,
+    mover_client: Client,
+    opponent_client: Client,
+    stranger_client: Client,
+    client: Client,
+) -> None:
+    game = make_game(mover, opponent, moves=("e2e4", "e7e5"), help="nothing")
+    for each in (mover_client, opponent_client, stranger_client):
+        assert each.get(f"/games/{game.code}/plan").status_code == 404
+        assert "/plan" not in each.get(f"/games/{game.code}").text
+        assert edit(each, game, "play", 0, "g1f3").status_code == 404
+    assert client.get(f"/api/v1/games/{game.code}/plan", **program_of(mover)).status_code == 404
+    with pytest.raises(NoNotesAllowed):
+        change(game, mover, "play", 0, "g1f3")
+    assert not Plan.objects.exists()
+
+    resign(game_id=game.pk, player=mover, now=START)
+    assert mover_client.get(f"/games/{game.code}/plan").status_code == 200

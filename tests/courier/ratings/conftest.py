@@ -20,6 +20,7 @@ def begin(
     *,
     preset: str = "chess",
     rated: bool = True,
+    help: str = "notes",
     at: datetime = START,
     opening: tuple[str, ...] = (),
 ) -> Game:
@@ -27,7 +28,7 @@ def begin(
     game = start_game(
         revision=make_revision(preset),
         seats=(first, second),
-        terms=Terms(days_per_move=3, rated=rated),
+        terms=Terms(days_per_move=3, rated=rated, help=help),
         now=at,
     )
     play(game, *(opening or OPENING.get(preset, OPENING["chess"])), now=at)
@@ -58,7 +59,8 @@ def played(
     *,
     winner: int | None,
     preset: str = "chess",
+    help: str = "notes",
     at: datetime = START,
 ) -> Game:
     """A rated game that has ended."""
-    return end(begin(first, second, preset=preset, at=at), winner=winner, at=at)
+    return end(begin(first, second, preset=preset, help=help, at=at), winner=winner, at=at)

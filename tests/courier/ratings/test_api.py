@@ -29,7 +29,7 @@ def test_families_and_leaderboard_are_shown_to_everybody(monkeypatch: pytest.Mon
         rating(make_player(f"p{number}"), 1600.4 + number)
 
     assert api().get("/api/v1/ratings").json() == [
-        {"key": "chess", "name": "Chess", "players": 3, "listed": 3}
+        {"key": "chess", "name": "Chess", "players": 3, "listed": 3, "advanced": False}
     ]
     first = api().get("/api/v1/ratings/chess").json()
     assert [(row["username"], row["rating"], row["provisional"]) for row in first["results"]] == [

@@ -7,6 +7,7 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
+from courier.clocks.terms import Terms
 from courier.players.models import Player
 from courier.presets.models import Preset
 from courier.ratings.families import family_of
@@ -25,7 +26,7 @@ def preset(mover: Player) -> Preset:
     revision = make_revision()
     Preset.objects.filter(pk=revision.preset_id).update(owner=mover, is_listed=False)
     revision.preset.refresh_from_db()
-    assert family_of(revision).key == KEY
+    assert family_of(revision, Terms()).key == KEY
     rating(mover, 1600, key=KEY)
     rating(mover, 1500, key="sissa")
     return revision.preset

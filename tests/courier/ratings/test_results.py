@@ -8,6 +8,7 @@ import pytest
 from django.db import IntegrityError
 from pytest_django import DjangoAssertNumQueries
 
+from courier.clocks.terms import Terms
 from courier.computer.domain.opponents import create_computers
 from courier.games.domain.endings import abort, resign
 from courier.games.domain.flags import settle
@@ -167,10 +168,11 @@ def test_counting_costs_a_literal_number_of_queries(
 
 def test_preset_of_a_player_is_a_family_of_its_own(mover: Player) -> None:
     revision = make_revision("sissa")
-    assert (family_of(revision).key, family_of(revision).name) == ("sissa", "Sissa")
+    family = family_of(revision, Terms())
+    assert (family.key, family.name) == ("sissa", "Sissa")
 
     Preset.objects.filter(pk=revision.preset_id).update(owner=mover)
-    assert family_of(make_revision("sissa")).key == "preset-sissa"
+    assert family_of(make_revision("sissa"), Terms()).key == "preset-sissa"
 
 
 def test_rating_is_provisional_until_the_deviation_is_narrow_and_again_when_it_is_wide(

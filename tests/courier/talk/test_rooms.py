@@ -10,6 +10,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from courier.games.domain.endings import resign
+from courier.games.errors import NoNotesAllowed
 from courier.games.models import Game
 from courier.players.models import Player
 from courier.talk.domain.comments import hide_comment
@@ -258,3 +259,24 @@ def test_reported_rooms_cost_the_same_for_any_number(
     with django_assert_num_queries(7):
         page = text_of(mover_client.get("/comments/reported"))
     assert page.count("White stands better.") == rows
+
+
+def test_where_nothing_may_help_there_is_no_notebook_before_the_end(
+    mover: Player,
+    opponent: Player,
+    mover_client: Client,
+    opponent_client: Client,
+    stranger_client: Client,
+) -> None:
+    game = make_game(mover, opponent, days=None, moves=("e2e4", "e7e5"), help="nothing")
+    address = f"/games/{game.code}/notebook"
+    for client in (mover_client, opponent_client, stranger_client):
+        assert client.get(address).status_code == 403
+        assert client.post(address, {"text": "Nf3", "version": 0}).status_code == 403
+        assert address not in client.get(f"/games/{game.code}").text
+    with pytest.raises(NoNotesAllowed):
+        save_notebook(player=mover, game=game, text="Nf3", version=0, now=START)
+    assert not Notebook.objects.exists()
+
+    resign(game_id=game.pk, player=mover, now=START)
+    assert mover_client.get(address).status_code == 200
