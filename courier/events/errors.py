@@ -50,6 +50,11 @@ class BadRounds(Invalid):
     sentence = _("Choose 1 to %(most)s rounds, and fewer than there are players at the least.")
 
 
+class BadComputerSeat(Invalid):
+    code = "bad_computer_seat"
+    sentence = _("The computer takes an empty seat in round robins and Swiss events only.")
+
+
 class BadGamesEach(Invalid):
     code = "bad_games_each"
     sentence = _("Choose one or two games with each opponent, or up to six in a match.")
@@ -126,7 +131,7 @@ class TooUnreliable(Forbidden):
 
 class ComputersDoNotEnter(Forbidden):
     code = "computers_do_not_enter"
-    sentence = _("The computer and bots can’t enter events.")
+    sentence = _("The computer can’t enter, nor can bots where they aren’t welcome.")
 
 
 class PlayerPaused(Forbidden):

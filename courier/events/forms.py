@@ -15,6 +15,7 @@ from courier.clocks.forms import TimeControlForm
 from courier.clocks.terms import TERMS, Terms, control_columns, terms_chosen
 from courier.common.choices import set_choices
 from courier.common.errors import Refusal
+from courier.computer.enums import LEVELS
 from courier.events.domain.events import (
     GAMES_EACH,
     MOST_ROUNDS,
@@ -25,6 +26,7 @@ from courier.events.domain.events import (
 )
 from courier.events.enums import EntryRule, EventKind
 from courier.events.models import ABOUT_LENGTH, NAME_LENGTH, Event
+from courier.events.spare_seats import FILLED
 from courier.games.queries import is_ratable
 from courier.players.fields import PlayerField, reliability_field
 from courier.players.models import Player
@@ -69,6 +71,19 @@ def day_field(label: object, **options: Any) -> forms.DateField:
         label=label,  # type: ignore[arg-type]
         widget=forms.DateInput(attrs={"type": "date", "class": "input fit"}, format="%Y-%m-%d"),
         **options,
+    )
+
+
+def computer_field(help_text: object) -> forms.TypedChoiceField:
+    """Whether the computer takes an empty seat, and which level."""
+    levels = [(number, _("The computer, level %(n)d") % {"n": number}) for number in LEVELS]
+    return forms.TypedChoiceField(
+        label=_("An empty seat"),
+        choices=[("", _("Stays empty")), *levels],
+        coerce=int,
+        empty_value=None,
+        required=False,
+        help_text=help_text,  # type: ignore[arg-type]
     )
 
 
@@ -161,6 +176,12 @@ class EventForm(TermsForm):
         initial=10,
         help_text=_("Round robin: up to 16. Arena: 100. Knock-out: 128. Swiss: 200."),
     )
+    computer_level = computer_field(
+        _(
+            "Round robin and Swiss only: with an odd number of players, or one too few, the "
+            "computer plays at the start. Its games are casual, and it takes no place."
+        )
+    )
     entry_rule = forms.ChoiceField(
         label=_("Who can enter"),
         choices=EntryRule.choices,
@@ -171,6 +192,11 @@ class EventForm(TermsForm):
     rating_most = number_field(_("Highest rating"), round(LOWEST), round(HIGHEST), required=False)
     reliability_least = reliability_field(
         help_text=_("Share of games not lost on time. New players, and those invited, may enter.")
+    )
+    bots_welcome = forms.BooleanField(
+        label=_("Bots welcome"),
+        required=False,
+        help_text=_("Programs may enter, marked as such. People’s games against them are casual."),
     )
     keeps_results = forms.TypedChoiceField(
         label=_("If a player withdraws"),
@@ -268,8 +294,10 @@ class EventForm(TermsForm):
             rating_least=given["rating_least"] if is_by_rating else None,
             rating_most=given["rating_most"] if is_by_rating else None,
             reliability_least=given["reliability_least"],
+            bots_welcome=given["bots_welcome"],
             entries_least=given["entries_least"],
             entries_most=given["entries_most"],
+            computer_level=given["computer_level"] if given["kind"] in FILLED else None,
             keeps_results=given["keeps_results"],
             starts_at=datetime.combine(given["starts_on"], NOON),
             ends_at=None if ends_on is None else datetime.combine(ends_on, NOON),

@@ -32,7 +32,7 @@ def event_value(
         "tie_breaks": list(tables.tie_breaks),
         "standings": [
             {
-                "place": each.place,
+                "place": each.place or None,
                 "number": each.person.number,
                 "name": each.person.name,
                 "points": each.points,
@@ -118,7 +118,7 @@ def league_value(league: League, tables: LeagueTables) -> dict[str, object]:
                 "state": each.event.state,
                 "places": [
                     {
-                        "place": line.place,
+                        "place": line.place or None,
                         "name": line.person.name,
                         "points": line.points,
                         "way": line.way or None,

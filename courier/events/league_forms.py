@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from courier.common.errors import Refusal
 from courier.events.domain.leagues import SIZES, WEEKS, LeaguePlan, create_league
-from courier.events.forms import TermsForm
+from courier.events.forms import TermsForm, computer_field
 from courier.events.models import LEAGUE_NAME_LENGTH, MOST_AT_ONCE, League
 
 
@@ -34,6 +34,12 @@ class LeagueForm(TermsForm):
         initial=16,
         help_text=_("At most. Games still running then are drawn."),
     )
+    computer_level = computer_field(
+        _(
+            "In a division with an odd number of players the computer plays, too. Its games are "
+            "casual, and it takes no place."
+        )
+    )
 
     def make(self, *, now: datetime) -> League | None:
         """Make the league; None when it is refused, with the reason beside the field at fault."""
@@ -46,6 +52,7 @@ class LeagueForm(TermsForm):
             division_size=given["division_size"],
             movers=given["movers"],
             weeks=given["weeks"],
+            computer_level=given["computer_level"],
         )
         try:
             return create_league(organiser=self.organiser, plan=plan, now=now)

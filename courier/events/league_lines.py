@@ -39,7 +39,9 @@ class LeagueLine:
 
 @dataclass(frozen=True, slots=True)
 class DivisionPlace:
-    """A line of a division: place, points and games as texts, and where it leads as it stands."""
+    """A line of a division: place, points and games as texts, and where it leads as it stands; the
+    computer has place 0.
+    """
 
     place: int
     person: Person
@@ -102,7 +104,7 @@ def league_tables(league: League, viewer: Player | None) -> LeagueTables:
     """The latest season, the members and the winners of a league; 6 queries."""
     events = divisions_of(league, league.season)
     entries, rounds = entries_by_event(events), rounds_by_event(events)
-    sizes = [sum(each.seed is not None for each in entries[event.pk]) for event in events]
+    sizes = [sum(_is_ranked(each) for each in entries[event.pk]) for event in events]
     moving = movers_between(sizes, league.movers)
     tables = [
         _table(
@@ -124,6 +126,11 @@ def league_tables(league: League, viewer: Player | None) -> LeagueTables:
     return LeagueTables(tables, [_member(each, own) for each in members], champions, own)
 
 
+def _is_ranked(entry: Entry) -> bool:
+    """Whether somebody has begun and can go up and down: the computer does not."""
+    return entry.seed is not None and not entry.is_computer
+
+
 def _table(
     event: Event,
     entries: Sequence[Entry],
@@ -136,15 +143,17 @@ def _table(
     begun = [each for each in entries if each.seed is not None]
     people = {each.seed: person_of(each, viewer) for each in begun}
     standings = places_of(event, begun, rounds) if event.state != EventState.CANCELLED else []
+    ranked = [each.number for each in standings if each.place]
+    ways = {number: _way(at, len(ranked), up, down) for at, number in enumerate(ranked)}
     places = [
         DivisionPlace(
             each.place,
             people[each.number],
             points_text(each.points),
             f"{each.won} / {each.drawn} / {each.lost}",
-            _way(at, len(standings), up, down),
+            ways.get(each.number, ""),
         )
-        for at, each in enumerate(standings)
+        for each in standings
     ]
     is_own = any(person.is_own for person in people.values())
     return DivisionTable(event, division_name(event), places, is_own)

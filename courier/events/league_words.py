@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from courier.events.models import Event, League
+from courier.events.words import SPARE_DIVISION
 
 
 def league_name(league: League) -> str:
@@ -42,7 +43,9 @@ def league_rules(league: League) -> list[str]:
         "A season lasts %(n)d weeks at most. Games that haven’t ended or begun by then are drawn.",
         league.weeks,
     ) % {"n": league.weeks}
-    return [size, str(_AT_ONCE), movers, weeks, str(_NEXT), str(_NEW), str(_LEAVING)]
+    spare = [] if league.computer_level is None else [str(SPARE_DIVISION)]
+    begins = _NEXT if league.computer_level is None else _NEXT_OF_TWO
+    return [size, *spare, str(_AT_ONCE), movers, weeks, str(begins), str(_NEW), str(_LEAVING)]
 
 
 _AT_ONCE: Final = gettext_lazy(
@@ -52,6 +55,10 @@ _AT_ONCE: Final = gettext_lazy(
 _NEXT: Final = gettext_lazy(
     "The next season begins by itself, on a Monday at 12:00 UTC, a week or more after the last "
     "game. It takes three players; with fewer it waits another week."
+)
+_NEXT_OF_TWO: Final = gettext_lazy(
+    "The next season begins by itself, on a Monday at 12:00 UTC, a week or more after the last "
+    "game. It takes two players; with fewer it waits another week."
 )
 _NEW: Final = gettext_lazy(
     "New players begin at the bottom, in the order of their ratings. You can join at any time, for "

@@ -57,7 +57,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class PlaceLine:
-    """A line of the standings."""
+    """A line of the standings; the computer has place 0."""
 
     place: int
     person: Person

@@ -38,6 +38,7 @@ class League(AgreedTerms):
     division_size = models.PositiveSmallIntegerField(default=6)
     movers = models.PositiveSmallIntegerField(default=1)  # who go up and down from a division
     weeks = models.PositiveSmallIntegerField(default=12)  # of a season, at most
+    computer_level = models.PositiveSmallIntegerField(null=True)  # that takes an empty seat
     season = models.PositiveIntegerField(default=0)  # the latest one that has begun
     starts_at = models.DateTimeField(null=True)  # the next season; None while one is played
     created_at = models.DateTimeField()
@@ -115,8 +116,10 @@ class Event(AgreedTerms):
     reliability_least = models.PositiveSmallIntegerField(
         null=True
     )  # percent, of who may enter and is not new
+    bots_welcome = models.BooleanField(default=False, db_default=False)
     entries_least = models.PositiveSmallIntegerField(default=4)
     entries_most = models.PositiveSmallIntegerField()
+    computer_level = models.PositiveSmallIntegerField(null=True)  # that takes an empty seat
     forfeits_unmanned = models.BooleanField(
         default=False, db_default=False
     )  # boards that only one of two teams can man; else they are not played
@@ -236,6 +239,18 @@ class Entry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.event_id}:{self.player_id}"
+
+    @property
+    def is_computer(self) -> bool:
+        """Whether the computer has taken an empty seat; no query where the player is loaded."""
+        return self.player is not None and self.player.is_computer
+
+    @property
+    def program(self) -> int:
+        """0 for a person, 1 for a bot, 2 for the computer; no query where the player is loaded."""
+        if self.is_computer:
+            return 2
+        return int(self.player is not None and self.player.is_bot)
 
     @property
     def is_vacant(self) -> bool:

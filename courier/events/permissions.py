@@ -18,6 +18,13 @@ def may_manage(event: Event, player: Player | None) -> bool:
     return is_organiser(event, player) or (player is not None and player.is_staff)
 
 
+def may_take_part(event: Event, player: Player) -> bool:
+    """Whether an event is for a player of this sort: no computer enters, and bots where they are
+    welcome.
+    """
+    return not player.is_computer and (event.bots_welcome or not player.is_bot)
+
+
 def may_see(event: Event, player: Player | None) -> bool:
     """Whether somebody may see the event: everybody, unless a preset of it has been hidden; 1 query
     for a gauntlet.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from courier.events.enums import TIE_BREAKS, BoardState, EventKind
 from courier.events.models import Entry, Event, Round
@@ -14,7 +15,7 @@ from courier.events.team_scores import board_points, places_of_teams, team_of
 def places_of(event: Event, entries: Sequence[Entry], rounds: Sequence[Round]) -> list[Standing]:
     """The standings of who has begun, by their seeds. In a knock-out a player who came further is
     better; those who lost in the same round share a place. In a match of two teams everybody has
-    the place of their team.
+    the place of their team. The computer has place 0, and nobody is behind it.
     """
     kind = EventKind(event.kind)
     seeds = {each.pk: each.seed for each in entries if each.seed is not None}
@@ -26,7 +27,8 @@ def places_of(event: Event, entries: Sequence[Entry], rounds: Sequence[Round]) -
     if kind != EventKind.KNOCK_OUT:
         is_swiss = kind == EventKind.SWISS
         paired = sum(each.closed_at is not None for each in rounds) if is_swiss else 0
-        return standings(seeds.values(), results, tie_breaks=TIE_BREAKS[kind], rounds=paired)
+        lines = standings(seeds.values(), results, tie_breaks=TIE_BREAKS[kind], rounds=paired)
+        return lines if event.computer_level is None else _without_computer(lines, entries)
     reached = _reached(rounds, seeds)
     lines = standings(seeds.values(), results, tie_breaks=())
     places = {
@@ -34,6 +36,21 @@ def places_of(event: Event, entries: Sequence[Entry], rounds: Sequence[Round]) -
         for number, mine in reached.items()
     }
     return _placed(lines, places)
+
+
+def _without_computer(lines: Sequence[Standing], entries: Sequence[Entry]) -> list[Standing]:
+    """The lines in their order, with the places people have among themselves."""
+    computers = {each.seed for each in entries if each.is_computer}
+    above = [each.place for each in lines if each.number in computers]
+    return [
+        replace(
+            each,
+            place=0
+            if each.number in computers
+            else each.place - sum(place < each.place for place in above),
+        )
+        for each in lines
+    ]
 
 
 def _placed(lines: Sequence[Standing], places: Mapping[int, int]) -> list[Standing]:

@@ -83,13 +83,14 @@ def round_name(event: Event, played: Round) -> str:
 
 
 def entry_words(event: Event) -> str:
-    """Who may enter: `Ratings from 1400, reliability 90 % or more`."""
-    if event.reliability_least is None:
-        return _rule_words(event)
-    return _("%(rule)s, reliability %(least)d %% or more") % {
-        "rule": _rule_words(event),
-        "least": event.reliability_least,
-    }
+    """Who may enter: `Ratings from 1400, reliability 90 % or more, bots too`."""
+    words = _rule_words(event)
+    if event.reliability_least is not None:
+        words = _("%(rule)s, reliability %(least)d %% or more") % {
+            "rule": words,
+            "least": event.reliability_least,
+        }
+    return _("%(rule)s, bots too") % {"rule": words} if event.bots_welcome else words
 
 
 def _rule_words(event: Event) -> str:
@@ -118,6 +119,8 @@ def rule_sentences(event: Event) -> list[str]:
     elif TIE_BREAKS[kind]:
         names = ", ".join(str(TIE_BREAK_NAMES[each]) for each in TIE_BREAKS[kind])
         found.append(_("Players with the same points are ranked by: %(names)s.") % {"names": names})
+    if event.computer_level is not None:
+        found.append(str(SPARE_DIVISION if event.league_id is not None else _SPARE[kind]))
     if event.forfeits_unmanned:
         found.append(str(_UNMANNED))
     found.append(str(_STAND if event.keeps_results else _ANNULLED))
@@ -166,6 +169,20 @@ _BOTH_SIDES: Final = gettext_lazy(
 _PLAY_OFF: Final = gettext_lazy(
     "A tied match is followed by two more games, one with each side. If they’re tied too, the "
     "player with the lower number goes on."
+)
+_SPARE: Final = {
+    EventKind.ROUND_ROBIN: gettext_lazy(
+        "If the players are an odd number at the start, or one too few, the computer plays, too. "
+        "Games against it are casual and count; it takes no place."
+    ),
+    EventKind.SWISS: gettext_lazy(
+        "If the players are an odd number at the start, or one too few, the computer plays whoever "
+        "would have a bye. Games against it are casual and count; it takes no place."
+    ),
+}
+SPARE_DIVISION: Final = gettext_lazy(
+    "In a division with an odd number of players, or two alone, the computer plays, too. Games "
+    "against it are casual and count; it takes no place."
 )
 _UNMANNED: Final = gettext_lazy(
     "A board that only one team has a player for is won by that team, without a game."

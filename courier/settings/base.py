@@ -501,6 +501,8 @@ SPECTACULAR_SETTINGS = {
         "ChallengeStatusEnum": "courier.challenges.enums.ChallengeStatus",
         "ImportStateEnum": "courier.exchange.enums.ImportState",
         "ConsentActionEnum": ["request", "agree", "decline", "withdraw"],
+        "EventKindEnum": "courier.events.enums.EventKind",
+        "EventStateEnum": "courier.events.enums.EventState",
         "SideChoiceEnum": "courier.challenges.enums.SideChoice",
     },
     "SERVE_INCLUDE_SCHEMA": False,

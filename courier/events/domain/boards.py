@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import replace
 from datetime import datetime
 from typing import Final
 
 from django.db import transaction
 from django.db.models import Q
 
+from courier.clocks.terms import Terms
 from courier.common.errors import Refusal
 from courier.events.domain.entries import count, forfeit
 from courier.events.enums import BoardState, EntryState, EventKind, EventState
@@ -60,7 +62,7 @@ def _start(board_id: int, *, now: datetime) -> bool:
     board.game = start_game(
         revision=revision,
         seats=seats,
-        terms=event.terms,
+        terms=_terms(event, board.first, board.second),
         setup_mode=event.setup_mode if revision == event.revision else first_mode(revision),
         drawn=event.start_position,
         occasion=occasion_of(event),
@@ -68,6 +70,12 @@ def _start(board_id: int, *, now: datetime) -> bool:
     )
     board.save(update_fields=["game"])
     return True
+
+
+def _terms(event: Event, *entries: Entry) -> Terms:
+    """Those of the event; games against the computer are casual."""
+    is_casual = any(entry.is_computer for entry in entries)
+    return replace(event.terms, rated=False) if is_casual else event.terms
 
 
 def _has_room(*entries: Entry) -> bool:

@@ -31,7 +31,7 @@ from courier.events.errors import (
 )
 from courier.events.gauntlets import strength_in, variants_of
 from courier.events.models import Board, Counted, Entry, Event
-from courier.events.permissions import may_manage
+from courier.events.permissions import may_manage, may_take_part
 from courier.events.queries import UNFINISHED, entered_count
 from courier.events.scores import WIN
 from courier.notifications.domain.outbox import queue_mail
@@ -68,11 +68,14 @@ def enter(*, event_id: int, player: Player, now: datetime, team: int | None = No
 def _check_rule(
     event: Event, player: Player, entry: Entry | None, now: datetime, *, is_called: bool
 ) -> None:
-    if player.is_computer or player.is_bot:
+    if not may_take_part(event, player):
         raise ComputersDoNotEnter
     refuse_when_paused(player, now=now)
     is_invited = is_called or (entry is not None and entry.state == EntryState.INVITED)
-    if event.entry_rule == EntryRule.INVITATION and not is_invited:
+    is_closed = event.entry_rule == EntryRule.INVITATION or (
+        player.is_bot and event.entry_rule == EntryRule.RATING  # they are rated apart
+    )
+    if is_closed and not is_invited:
         raise ByInvitation
     if not is_invited and not suffices(player.reliability, event.reliability_least):
         raise TooUnreliable(least=event.reliability_least, own=player.reliability)
@@ -121,7 +124,7 @@ def invite(*, event_id: int, organiser: Player, player: Player, now: datetime) -
         raise EntriesClosed
     if event.kind == EventKind.TEAM_MATCH:
         raise ByInvitation
-    if player.is_computer or player.is_bot:
+    if not may_take_part(event, player):
         raise ComputersDoNotEnter
     entry, is_new = Entry.objects.get_or_create(
         event=event, player=player, defaults={"state": EntryState.INVITED, "entered_at": now}
@@ -217,7 +220,7 @@ def replace(
     entry = Entry.objects.filter(event=event, pk=entry_id, state=EntryState.LEFT).first()
     if entry is None or not _is_replaceable(event, entry):
         raise NothingToReplace
-    if player.is_computer or player.is_bot:
+    if not may_take_part(event, player):
         raise ComputersDoNotEnter
     if is_paused(player, now=now):
         raise PlayerPaused(name=player.shown_name)

@@ -12,10 +12,12 @@ from django.utils.translation import gettext as _
 from courier.challenges.domain.offers import Offer, check_offer
 from courier.challenges.errors import BadRatingRange, MessageTooLong, PresetClosed
 from courier.clocks.terms import Terms, term_values
+from courier.computer.enums import LEVELS
 from courier.events.domain.locks import lock_event
 from courier.events.enums import EntryRule, EventKind, EventState
 from courier.events.errors import (
     ArenaNeedsEnd,
+    BadComputerSeat,
     BadEventDates,
     BadEventSize,
     BadGamesEach,
@@ -36,6 +38,7 @@ from courier.events.gauntlets import first_mode
 from courier.events.models import ABOUT_LENGTH, NAME_LENGTH, Event, EventVariant
 from courier.events.permissions import may_manage
 from courier.events.queries import organised_count
+from courier.events.spare_seats import FILLED
 from courier.events.starts import start_of
 from courier.players.domain.mutes import refuse_when_muted
 from courier.players.models import Player
@@ -73,7 +76,8 @@ LONGEST_ARENA: Final = timedelta(weeks=26)
 class Plan:
     """What an organiser wants: the preset and the terms of its games, who may enter, and when. With
     more variants it is a gauntlet, in which they and the first one take turns; with a start
-    position, in any notation that `start_of` reads, a thematic event.
+    position, in any notation that `start_of` reads, a thematic event. The computer of a level takes
+    an empty seat.
     """
 
     name: str
@@ -91,8 +95,10 @@ class Plan:
     rating_least: int | None = None
     rating_most: int | None = None
     reliability_least: int | None = None
+    bots_welcome: bool = False
     entries_least: int = 4
     entries_most: int = 16
+    computer_level: int | None = None
     keeps_results: bool = True
     forfeits_unmanned: bool = False
     ends_at: datetime | None = None
@@ -137,8 +143,10 @@ def store_event(organiser: Player | None, plan: Plan, *, now: datetime) -> Event
         rating_least=plan.rating_least,
         rating_most=plan.rating_most,
         reliability_least=plan.reliability_least,
+        bots_welcome=plan.bots_welcome,
         entries_least=plan.entries_least,
         entries_most=plan.entries_most,
+        computer_level=plan.computer_level,
         forfeits_unmanned=plan.forfeits_unmanned,
         keeps_results=plan.keeps_results or plan.kind != EventKind.ROUND_ROBIN,
         created_at=now,
@@ -175,9 +183,9 @@ def call_off(event: Event, *, now: datetime) -> None:
 
 def check_plan(plan: Plan, *, now: datetime) -> None:
     """Refuse what cannot be. Raises EventNeedsName, MessageTooLong, EventNeedsTime,
-    EventNeedsPublicPreset, EventNeedsRules, BadEventDates, ArenaNeedsEnd, BadEventSize, BadRounds,
-    BadGamesEach, BadGauntlet, BadStartPosition, ThematicIsCasual, ThematicPlaysBothSides,
-    BadRatingRange, and what `check_offer` raises of the terms.
+    EventNeedsPublicPreset, EventNeedsRules, BadEventDates, ArenaNeedsEnd, BadEventSize,
+    BadComputerSeat, BadRounds, BadGamesEach, BadGauntlet, BadStartPosition, ThematicIsCasual,
+    ThematicPlaysBothSides, BadRatingRange, and what `check_offer` raises of the terms.
     """
     if not SHORTEST_NAME <= len(plan.name.strip()) <= NAME_LENGTH:
         raise EventNeedsName(most=NAME_LENGTH)
@@ -234,6 +242,10 @@ def _check_size(plan: Plan) -> None:
     least, most = SIZES[plan.kind]
     if not least <= plan.entries_least <= plan.entries_most <= most:
         raise BadEventSize(least=least, most=most)
+    if plan.computer_level is not None and (
+        plan.kind not in FILLED or plan.computer_level not in LEVELS
+    ):
+        raise BadComputerSeat
     if plan.kind == EventKind.SWISS:
         longest = min(MOST_ROUNDS, plan.entries_least - 1)
         if plan.rounds is None or not 1 <= plan.rounds <= longest:

@@ -11,6 +11,7 @@ from django.db import transaction
 from courier.challenges.domain.offers import Offer, check_offer
 from courier.challenges.errors import MessageTooLong, PresetClosed
 from courier.clocks.terms import Terms, term_values
+from courier.computer.enums import LEVELS, USUAL_LEVEL
 from courier.events.domain.locks import lock_league
 from courier.events.errors import (
     BadGamesAtOnce,
@@ -52,7 +53,9 @@ SITE_TERMS: Final = Terms(days_per_move=3, rated=True, takebacks=False)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LeaguePlan:
-    """What an organiser wants: the preset and the terms of the games, and the rules of seasons."""
+    """What an organiser wants: the preset and the terms of the games, the rules of seasons, and the
+    level of the computer that takes an empty seat in a division, if one shall.
+    """
 
     name: str
     preset: Preset
@@ -61,6 +64,7 @@ class LeaguePlan:
     division_size: int = 6
     movers: int = 1
     weeks: int = 12
+    computer_level: int | None = None
 
 
 @transaction.atomic
@@ -85,6 +89,7 @@ def create_league(*, organiser: Player, plan: LeaguePlan, now: datetime) -> Leag
         division_size=plan.division_size,
         movers=plan.movers,
         weeks=plan.weeks,
+        computer_level=plan.computer_level,
         created_at=now,
         starts_at=next_start(now),
         **term_values(replace(plan.terms, takebacks=False, flag_by_claim=False)),
@@ -114,6 +119,7 @@ def check_league(plan: LeaguePlan) -> None:
         SIZES[0] <= plan.division_size <= SIZES[1]
         and 1 <= plan.movers < plan.division_size / 2
         and WEEKS[0] <= plan.weeks <= WEEKS[1]
+        and (plan.computer_level is None or plan.computer_level in LEVELS)
     )
     if not is_fit:
         raise BadLeagueTerms(least=SIZES[0], most=SIZES[1], short=WEEKS[0], long=WEEKS[1])
@@ -190,6 +196,7 @@ def keep_league(*, now: datetime) -> int:
         "preset": preset,
         "created_at": now,
         "starts_at": next_start(now),
+        "computer_level": USUAL_LEVEL,
         **term_values(SITE_TERMS),
     }
     _league, is_new = League.objects.get_or_create(mark=mark, defaults=values)

@@ -75,8 +75,8 @@ def _step(event_id: int, *, now: datetime) -> int:
 
 
 def _let_leave(event: Event, now: datetime) -> None:
-    """Take out who has been erased or suspended."""
-    gone = Q(player=None) | Q(player__is_active=False)
+    """Take out who has been erased or suspended; a computer is no account."""
+    gone = Q(player=None) | Q(player__is_active=False, player__computer_level=None)
     entries = Entry.objects.filter(gone, event=event, state=EntryState.ENTERED)
     if entries:
         leave(event, *entries, now=now)

@@ -9,16 +9,20 @@ from typing import Final
 
 from courier.events.berger import berger_rounds
 from courier.events.brackets import bracket, next_matches, sides_of_match, winner_of_match
+from courier.events.divisions import FEWEST
 from courier.events.domain.arenas import pair_arena
 from courier.events.enums import BoardState, EntryState, EventKind, EventState
 from courier.events.gauntlets import in_turn, variants_of
 from courier.events.line_ups import by_boards, strengths_of
 from courier.events.models import Board, Entry, Event, Round
+from courier.events.permissions import may_take_part
 from courier.events.queries import entries_of, rounds_of
 from courier.events.scores import WIN
+from courier.events.spare_seats import is_wanted
 from courier.events.swiss import Card, NoPairing, swiss_round
 from courier.events.tables import places_of
 from courier.notifications.domain.outbox import queue_mail
+from courier.players.domain.accounts import create_computer
 from courier.players.models import Player
 
 PLAY_OFF: Final = 2  # games of a match that is tied, once
@@ -31,9 +35,10 @@ def begin(event: Event, *, now: datetime) -> None:
     too few players the event is cancelled.
     """
     entries = [entry for entry in entries_of(event) if entry.state == EntryState.ENTERED]
-    present = [entry for entry in entries if _is_there(entry.player)]
+    present = [entry for entry in entries if _is_there(event, entry.player)]
     playing = by_boards(event, present, now) if event.kind == EventKind.TEAM_MATCH else present
     Entry.objects.filter(event=event).exclude(pk__in=[each.pk for each in playing]).delete()
+    playing = [*playing, *_computer_beside(event, len(playing), now)]
     if len(playing) < event.entries_least:
         _close(event, EventState.CANCELLED, now)
         _notify("event_over", event, present, now)
@@ -55,16 +60,38 @@ def begin(event: Event, *, now: datetime) -> None:
         _pair_matches(event, bracket(len(playing)), playing, now)
 
 
-def _is_there(player: Player | None) -> bool:
-    """Whether somebody who has entered has neither gone since nor become a bot."""
-    return player is not None and player.is_active and not player.is_bot
+def _is_there(event: Event, player: Player | None) -> bool:
+    """Whether somebody who has entered has neither gone since nor become a bot that is not
+    welcome.
+    """
+    return player is not None and player.is_active and may_take_part(event, player)
+
+
+def _computer_beside(event: Event, people: int, now: datetime) -> list[Entry]:
+    """The entry of the computer where it takes an empty seat. A division of a league has as many
+    seats as it needs, and three at least.
+    """
+    if event.computer_level is None:
+        return []
+    is_division = event.league_id is not None
+    least = FEWEST if is_division else event.entries_least
+    most = people + 1 if is_division else event.entries_most
+    if not is_wanted(people, least=least, most=most):
+        return []
+    computer = create_computer(level=event.computer_level)
+    entry = Entry(event=event, player=computer, state=EntryState.ENTERED, entered_at=now)
+    entry.save(force_insert=True)
+    return [entry]
 
 
 def _number(event: Event, entries: Sequence[Entry], now: datetime) -> None:
     ranked = entries
     if event.kind != EventKind.TEAM_MATCH:
         strength = strengths_of(event, entries, now)
-        ranked = sorted(entries, key=lambda each: (-strength[each.pk], each.entered_at, each.pk))
+        ranked = sorted(
+            entries,
+            key=lambda each: (each.program, -strength[each.pk], each.entered_at, each.pk),
+        )
     for seed, entry in enumerate(ranked, 1):
         entry.seed = seed
     Entry.objects.bulk_update(entries, ["seed"])
@@ -106,16 +133,17 @@ def _pair_teams(event: Event, entries: Sequence[Entry], now: datetime) -> None:
 
 
 def pair_swiss(event: Event, *, now: datetime) -> bool:
-    """Pair the next round of a Swiss event; False where there is none."""
+    """Pair the next round of a Swiss event; False where there is none. The computer plays where
+    somebody would have a bye, unless there is no such pairing.
+    """
     entries = [each for each in entries_of(event) if each.seed is not None]
     rounds = rounds_of(event)
     if event.rounds_most is None or len(rounds) >= event.rounds_most:
         return False
     present = [each for each in entries if each.state == EntryState.ENTERED]
-    try:
-        pairs = swiss_round(_cards(present, rounds)) if len(present) > 1 else []
-    except NoPairing:
-        pairs = []
+    people = [each for each in present if not each.is_computer]
+    pairs = _swiss_pairs(present, rounds) if len(people) % 2 and len(people) > 1 else []
+    pairs = pairs or (_swiss_pairs(people, rounds) if len(people) > 1 else [])
     if not pairs:
         return False
     by_seed = _by_seed(entries)
@@ -130,6 +158,13 @@ def pair_swiss(event: Event, *, now: datetime) -> bool:
     )
     _notify(_kind_of(made.number), event, present, now, number=made.number)
     return True
+
+
+def _swiss_pairs(entries: Sequence[Entry], rounds: Sequence[Round]) -> list[tuple[int, int | None]]:
+    try:
+        return swiss_round(_cards(entries, rounds))
+    except NoPairing:
+        return []
 
 
 def _cards(entries: Sequence[Entry], rounds: Sequence[Round]) -> list[Card]:
@@ -286,11 +321,11 @@ def _by_seed(entries: Iterable[Entry]) -> dict[int, Entry]:
 
 
 def end(event: Event, *, now: datetime) -> None:
-    """Write down the places and end the event."""
+    """Write down the places and end the event; the computer has none."""
     entries = [each for each in entries_of(event) if each.seed is not None]
     by_seed = _by_seed(entries)
     for line in places_of(event, entries, rounds_of(event)):
-        by_seed[line.number].place = line.place
+        by_seed[line.number].place = line.place or None
         by_seed[line.number].points = line.points
     Entry.objects.bulk_update(entries, ["place", "points"])
     _close(event, EventState.OVER, now)
@@ -308,6 +343,8 @@ def _notify(
 ) -> None:
     players: list[Player] = [each.player for each in entries if each.player is not None]
     for player in players:
+        if player.is_computer:
+            continue
         queue_mail(
             kind=kind,
             player=player,

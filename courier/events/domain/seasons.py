@@ -60,7 +60,8 @@ def advance_league(league_id: int, *, now: datetime) -> int:
         return 0
     _let_leave(league, now)
     members = _ordered(league, now)
-    if len(members) < FEWEST or not may_start(league.preset, None):
+    computers = int(league.computer_level is not None)
+    if len(members) + computers < FEWEST or not may_start(league.preset, None):
         league.starts_at = next_week(now)
         league.save(update_fields=["starts_at"])
         return 0
@@ -127,6 +128,7 @@ def _division(league: League, number: int, players: int, now: datetime) -> Event
         entry_rule=EntryRule.INVITATION,
         entries_least=2,
         entries_most=max(2, players),
+        computer_level=league.computer_level,
         created_at=now,
         starts_at=now,
         ends_at=now + timedelta(weeks=league.weeks),

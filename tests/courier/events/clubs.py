@@ -156,7 +156,8 @@ def end_by_lot(game: Game, draw: random.Random, now: datetime, habits: float = 0
 
 
 def _leave(event: Event, draw: random.Random, now: datetime) -> None:
-    entered = list(Entry.objects.filter(event=event, state=EntryState.ENTERED).order_by("pk"))
+    people = Entry.objects.filter(event=event, player__computer_level=None)
+    entered = list(people.filter(state=EntryState.ENTERED).order_by("pk"))
     if len(entered) > 2:
         player = draw.choice(entered).player
         assert player is not None

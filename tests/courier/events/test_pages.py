@@ -259,7 +259,7 @@ def test_players_page_shows_their_events(
     mover: Player, opponent: Player, anonymous_client: Client
 ) -> None:
     event = played_out(mover, [opponent, make_player("other")])
-    assert "place 1" in text_of(anonymous_client.get("/players/opponent"))
+    assert "Place 1 of 2" in text_of(anonymous_client.get("/players/opponent"))
     assert f"/events/{event.code}" in anonymous_client.get("/players/other").content.decode()
 
 

@@ -53,6 +53,12 @@ THEMATIC: list[tuple[EventKind, int, dict[str, object]]] = [
     (EventKind.SWISS, 16, {"rounds": 5, "entries_least": 8}),
     (EventKind.ARENA, 7, {}),
 ]
+COMPUTER: list[tuple[EventKind, int, dict[str, object]]] = [
+    (EventKind.SWISS, 5, {"rounds": 3}),
+    (EventKind.ROUND_ROBIN, 3, {}),
+    (EventKind.ROUND_ROBIN, 5, {"games_each": 2}),
+    (EventKind.SWISS, 15, {"rounds": 5, "entries_least": 8}),
+]
 GAMBIT = "rnbqkbnr/pppp1ppp/8/8/4Pp2/8/PPPP2PP/RNBQKBNR w KQkq - 0 3"
 
 
@@ -96,6 +102,23 @@ def test_thematic_event_runs_to_its_end(
     assert set(starts) == {(GAMBIT,)}
 
 
+@pytest.mark.parametrize(("kind", "players", "said"), COMPUTER if IS_THOROUGH else COMPUTER[:2])
+@pytest.mark.parametrize("seed", [1, 2] if IS_THOROUGH else [1])
+def test_event_with_the_computer_in_a_seat_runs_to_its_end(
+    kind: EventKind, players: int, said: dict[str, object], seed: int, stranger: Player
+) -> None:
+    event = make_event(stranger, kind=kind, computer_level=2, **said)
+    fill(event, players)
+    play_out(event, random.Random(seed))
+    check(event, players, computers=1)
+    assert not Game.objects.filter(seats__player__computer_level=2, rated=True).exists()
+    computer = Entry.objects.get(event=event, player__computer_level=2)
+    for number in range(1, (event.rounds_most or 0) + 1):
+        met = [board for board in boards_of(event) if board.round.number == number]
+        seated = {each for board in met for each in (board.first_id, board.second_id)}
+        assert (computer.pk in seated) == (None not in seated and len(seated - {computer.pk}) % 2)
+
+
 @pytest.mark.parametrize("seed", [1, 2] if IS_THOROUGH else [1])
 def test_arena_runs_to_its_end(seed: int, stranger: Player) -> None:
     event = make_event(stranger, kind=EventKind.ARENA, ends_at=BEGIN + 4 * WEEK)
@@ -112,14 +135,14 @@ def test_round_robin_of_sixteen_runs_to_its_end(stranger: Player) -> None:
     assert Board.objects.count() == 120
 
 
-def check(event: Event, players: int) -> None:
-    """Hold an event that is over to what its games say."""
+def check(event: Event, players: int, *, computers: int = 0) -> None:
+    """Hold an event that is over to what its games say; the computers take no place."""
     event.refresh_from_db()
     assert event.state == EventState.OVER
     boards = boards_of(event)
     _check_boards(boards)
     _check_meetings(event, boards)
-    _check_points(event, boards, players)
+    _check_points(event, boards, players, computers)
     assert not Game.objects.filter(status=GameStatus.ACTIVE).exists()
     assert sweep(now=BEGIN + 4000 * DAY) == advance(event.pk, now=BEGIN + 4000 * DAY) == 0
 
@@ -185,7 +208,7 @@ def _have_waited(before: Board, after: Board) -> bool:
     return after.game.created_at - before.counted_at >= REPEATS_AFTER
 
 
-def _check_points(event: Event, boards: list[Board], players: int) -> None:
+def _check_points(event: Event, boards: list[Board], players: int, computers: int) -> None:
     scores: dict[int, Fraction] = {}
     for board in boards:
         if board.state != BoardState.ANNULLED:
@@ -196,12 +219,13 @@ def _check_points(event: Event, boards: list[Board], players: int) -> None:
                 if seated is not None and counted is not None:
                     scores[seated] = scores.get(seated, Fraction(0)) + Fraction(counted, 2)
     entries = list(Entry.objects.filter(event=event, seed__isnull=False).order_by("place", "seed"))
-    assert len(entries) == players
+    assert len(entries) == players + computers
+    assert [each.place is None for each in entries] == [False] * players + [True] * computers
     for entry in entries:
         assert entry.points is not None
         assert Fraction(entry.points, 2) == scores.get(entry.pk, 0)
     if event.kind != EventKind.KNOCK_OUT:
-        points = [entry.points or 0 for entry in entries]
+        points = [entry.points or 0 for entry in entries[:players]]
         assert points == sorted(points, reverse=True)
     assert entries[0].place == 1
     assert [entry.place for entry in entries if entry.place == 1] == [1] or (
