@@ -40,6 +40,7 @@ class Contest(models.Model):
     closes_at = models.DateTimeField()
     ends_at = models.DateTimeField()
     voting_told_at = models.DateTimeField(null=True)  # when everybody was told that it may begin
+    reminded_at = models.DateTimeField(null=True)  # when jurors without a ballot were, once
     decided_at = models.DateTimeField(null=True)
     cancelled_at = models.DateTimeField(null=True)
 

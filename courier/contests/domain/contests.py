@@ -7,7 +7,7 @@ from typing import Final
 
 from django.db import transaction
 
-from courier.contests.domain.notices import tell
+from courier.contests.domain.notices import tell, write_to
 from courier.contests.errors import (
     ApartFromJuror,
     BadContestDates,
@@ -86,7 +86,8 @@ def create_contest(
 
 @transaction.atomic
 def name_juror(*, contest_id: int, organiser: Player, player: Player, now: datetime) -> None:
-    """Put somebody on the jury; nothing changes if they are on it. Locks the contest.
+    """Put somebody on the jury and write to them; nothing changes if they are on it. Locks the
+    contest.
 
     Raises NotYourContest, NoJury, ContestClosed, ComputersDoNotVote, ApartFromJuror, JurorEntered,
     TooManyJurors, and what refuses the muted.
@@ -110,6 +111,7 @@ def name_juror(*, contest_id: int, organiser: Player, player: Player, now: datet
     if Juror.objects.filter(contest=contest).count() >= MOST_JURORS:
         raise TooManyJurors(limit=MOST_JURORS)
     Juror.objects.create(contest=contest, player=player)
+    write_to(player, contest, "contest_juror", now=now)
 
 
 @transaction.atomic

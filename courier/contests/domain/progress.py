@@ -1,22 +1,24 @@
-"""What the clock does in contests: voting begins, and contests are decided."""
+"""What the clock does in contests: voting begins, jurors are reminded, contests are decided."""
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import partial
 from typing import Final
 
 from django.db import transaction
+from django.db.models import Q
 
 from courier.common import sweeps
 from courier.contests.domain.contests import lock_contest
-from courier.contests.domain.notices import tell
+from courier.contests.domain.notices import remind_jurors, tell
 from courier.contests.models import Contest, Phase
 from courier.contests.queries import ballots_of, entries_of
 from courier.contests.scores import standings
 
 FEWEST_ENTRIES: Final = 2
 AT_ONCE: Final = 100
+LAST_DAYS: Final = timedelta(days=3)  # of the voting, when jurors are reminded
 
 
 def sweep(*, now: datetime) -> int:
@@ -24,15 +26,16 @@ def sweep(*, now: datetime) -> int:
     changes nothing more.
     """
     undecided = Contest.objects.filter(decided_at=None, cancelled_at=None, closes_at__lte=now)
-    due = undecided.exclude(voting_told_at__isnull=False, ends_at__gt=now)
+    reminds = Q(has_jury=True, reminded_at=None, ends_at__lte=now + LAST_DAYS)
+    due = undecided.filter(Q(voting_told_at=None) | Q(ends_at__lte=now) | reminds)
     found = due.order_by("closes_at").values_list("pk", flat=True)[:AT_ONCE]
     return len(sweeps.sweep(list(found), partial(advance, now=now)))
 
 
 @transaction.atomic
 def advance(contest_id: int, *, now: datetime) -> int:
-    """Begin the voting of a contest, or decide it, if that is due; return 1 if it was still
-    undecided. Locks the contest.
+    """Begin the voting of a contest, remind its jurors, or decide it, if that is due; return 1 if
+    it was still undecided. Locks the contest.
 
     With fewer than two entries it does not take place.
     """
@@ -51,6 +54,10 @@ def advance(contest_id: int, *, now: datetime) -> int:
         tell(contest, "contest_voting", now=now)
     if now >= contest.ends_at:
         _decide(contest, now=now)
+    elif contest.has_jury and contest.reminded_at is None and now >= contest.ends_at - LAST_DAYS:
+        contest.reminded_at = now
+        contest.save(update_fields=["reminded_at"])
+        remind_jurors(contest, now=now)
     return 1
 
 

@@ -288,6 +288,36 @@ def test_a_jury_alone_decides(organiser: Player, mover: Player, stranger: Player
         )
 
 
+def test_jurors_get_a_mail_when_named_and_when_their_vote_is_missing(
+    organiser: Player, mover: Player, opponent: Player, stranger: Player
+) -> None:
+    contest = announce(organiser, has_jury=True)
+    author = make_player("author")
+    for key in ("sissa", "spartan-chess"):
+        entries.enter(
+            contest_id=contest.pk, player=author, preset=variant_of(author, key), now=START
+        )
+    for juror in (mover, opponent, stranger, mover):
+        contests.name_juror(contest_id=contest.pk, organiser=organiser, player=juror, now=START)
+    named = OutboxMail.objects.filter(kind="contest_juror")
+    assert [each.player for each in named.order_by("pk")] == [mover, opponent, stranger]
+    deliver(code=named.get(player=mover).code, now=START)
+    assert "organiser has put you on the jury of Small boards" in str(mail.outbox[-1].body)
+    contests.dismiss_juror(contest_id=contest.pk, organiser=opponent, player=opponent, now=START)
+    deliver(code=named.get(player=opponent).code, now=START)
+    assert len(mail.outbox) == 1
+
+    assert progress.sweep(now=VOTING) == 1
+    ballots.vote(contest_id=contest.pk, player=mover, presets=["sissa"], now=VOTING)
+    reminded = OutboxMail.objects.filter(kind="contest_last_days")
+    last = ENDS - progress.LAST_DAYS
+    done = [progress.sweep(now=now) for now in (last - DAY, last, last, last + DAY)]
+    assert done == [0, 1, 0, 0]
+    assert [each.player for each in reminded] == [stranger]
+    deliver(code=reminded[0].code, now=last)
+    assert "There are 2 variants to choose from." in str(mail.outbox[-1].body)
+
+
 def test_too_few_entries_and_hidden_ones(contest: Contest, authors: list[Player]) -> None:
     Preset.objects.filter(key__in=["sissa", "spartan-chess"]).update(
         hidden_at=START, is_listed=False
