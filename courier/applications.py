@@ -28,6 +28,7 @@ APPLICATIONS: Final = (
     "challenges",
     "talk",
     "conversations",
+    "consultations",
     "votes",
     "watching",
     "events",

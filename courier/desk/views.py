@@ -29,6 +29,7 @@ from courier.common.news import STREAM_HEADER, listening_address, player_topic
 from courier.common.page_links import page_links
 from courier.common.redirects import target_of
 from courier.common.times import instant_text
+from courier.consultations.queries import desk_lines
 from courier.desk.forms import DeskForm, SnoozeForm
 from courier.desk.page import Wanted, desk_of
 from courier.desk.queries import header_counts
@@ -50,7 +51,11 @@ def dashboard(request: HttpRequest) -> HttpResponse:
     now = timezone.now()
     wanted = _wanted(request)
     desk = desk_of(player, wanted, now=now)
+    counts = header_counts(player)
     context = {
+        "your_turn": counts.turns,
+        "unseen_notices": counts.notices,
+        "staff_waiting": counts.for_staff,
         "now": now,
         "desk": desk,
         "wanted": wanted,
@@ -61,6 +66,7 @@ def dashboard(request: HttpRequest) -> HttpResponse:
     }
     if wanted.group is None:
         context |= {
+            "consultations": desk_lines(player) if counts.groups else [],
             "finished": finished_rows(latest_finished(player), player),
             "of_the_month": month_tile(now.date()),
             "received": offer_lines(received_challenges(player, now=now), viewer=player, now=now),

@@ -25,6 +25,7 @@ SECTIONS = {
     "challenge": "play",
     "challenge_new": "variants",
     "game": "play",
+    "consultation": "play",
     "preset_list": "variants",
     "preset": "variants",
     "preset_compare": "variants",

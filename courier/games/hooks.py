@@ -12,11 +12,12 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cache
 
-from django.db.models import Exists
+from django.db.models import Exists, QuerySet
 from django.utils.functional import Promise
 from django.utils.safestring import SafeString
 
 from courier.common.declarations import modules_named
+from courier.common.errors import DomainError
 from courier.games.models import Game, Move
 from courier.games.move_effects import Preview
 from courier.games.spot import Spot
@@ -86,7 +87,7 @@ class MailAddition:
 class GameHooks:
     """What one application adds to games. Functions that are not given add nothing.
 
-    The first six are called in the transaction of what has happened, with the game locked. They
+    The first seven are called in the transaction of what has happened, with the game locked. They
     must not fail, and put what is slow on a queue.
 
     1. `answers` returns the move that answers the one just played in a running game, None if a
@@ -100,13 +101,17 @@ class GameHooks:
     5. `after_upgrade`: the game has gone over to another revision of its preset, with all its
       moves.
     6. `after_ending`: the game has ended, and its moves are packed.
+    7. `objection` returns why the side to move may not play a text, or by a plan anything (None),
+      where somebody else has a say in it.
 
     The others are for pages and mails.
 
-    7. `panels` are parts of the page of a game, `asides` of that of a finished one.
-    8. `notes` returns what is said about the plies of a finished game, in the order it was said.
-    9. `mail_addition` is called when a mail that requests a move is rendered, for the player whose
+    8. `panels` are parts of the page of a game, `asides` of that of a finished one.
+    9. `notes` returns what is said about the plies of a finished game, in the order it was said.
+    10. `mail_addition` is called when a mail that requests a move is rendered, for the player whose
       turn it is.
+    11. `shared_games` returns the ids of running games in which a player has a say without a seat,
+      for use inside of another query.
     """
 
     answers: Callable[[Game, Move, datetime], Preview | None] | None = None
@@ -115,10 +120,20 @@ class GameHooks:
     after_going_back: Callable[[Game], None] | None = None
     after_upgrade: Callable[[Game], None] | None = None
     after_ending: Callable[[Game], None] | None = None
+    objection: Callable[[Game, str | None], DomainError | None] | None = None
     panels: Sequence[Panel] = ()
     asides: Sequence[Aside] = ()
     notes: Callable[[Game, Player | None], Sequence[Note]] | None = None
     mail_addition: Callable[[Game, Player, datetime], MailAddition] | None = None
+    shared_games: Callable[[Player], QuerySet[Game, int]] | None = None
+
+
+def objection_to(game: Game, text: str | None) -> DomainError | None:
+    """Return why the side to move may not play a text, or by a plan anything (None); None where
+    nobody objects.
+    """
+    found = (hooks.objection(game, text) for hooks in all_hooks() if hooks.objection is not None)
+    return next((error for error in found if error is not None), None)
 
 
 def stored_columns() -> dict[str, Exists]:

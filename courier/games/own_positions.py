@@ -6,10 +6,11 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, Q
 
 from courier.clocks.terms import Help
 from courier.games.enums import GameStatus
+from courier.games.hooks import all_hooks
 from courier.games.models import Seat
 from courier.players.models import Player
 from courier.presets.models import Preset
@@ -29,17 +30,22 @@ def own_positions(player: Player | None, preset: Preset, *, explorable: bool = T
     """The positions of somebody's running games of a preset with other people; 1 query, none for
     nobody.
 
-    Games against the computer and with oneself are nobody else's business, and in advanced games
-    everything may help. Without `explorable`, those whose terms allow the explorer are left out.
+    Games in which they have a say without a seat count as theirs. Games against the computer and
+    with oneself are nobody else's business, and in advanced games everything may help. Without
+    `explorable`, those whose terms allow the explorer are left out.
     """
     if player is None:
         return []
     computer = Exists(
         Seat.objects.filter(game=OuterRef("game"), player__computer_level__isnull=False)
     )
+    shared = [hooks.shared_games for hooks in all_hooks() if hooks.shared_games is not None]
+    theirs = Q(player=player)
+    for games in shared:
+        theirs |= Q(game__in=games(player))
     own = Seat.objects.filter(
+        theirs,
         ~computer,
-        player=player,
         game__status=GameStatus.ACTIVE,
         game__is_solo=False,
         game__revision__preset=preset,

@@ -176,6 +176,11 @@ BEAT_SCHEDULE: Final[dict[str, dict[str, object]]] = {
         "schedule": timedelta(hours=6),
         "options": {"expires": 3600},
     },
+    "groups without a captain": {
+        "task": "courier.consultations.tasks.keep_group_captains",
+        "schedule": timedelta(minutes=10),
+        "options": {"expires": 600},
+    },
     "due leagues of teams": {
         "task": "courier.teams.tasks.keep_leagues",
         "schedule": timedelta(minutes=5),

@@ -1,8 +1,9 @@
 """Erasing a player whose time has come. Every step may be interrupted and is begun again by the
 next sweep.
 
-1. Open offers are withdrawn, the player leaves all events, so that those begin no more games,
-  running games are given up, games played alone are deleted.
+1. Open offers are withdrawn, the player leaves all events, so that those begin no more games, and
+  the groups they are captain of, which go on where others are in them; running games are given up,
+  games played alone are deleted.
 2. Finished games are sealed, if they are not yet: a seal made later would have no name to commit
   to.
 3. Remarks are taken out of the player's games, if they wished so, and out of the search.
@@ -28,6 +29,7 @@ from courier.archive.domain.index import index_game, remove_game
 from courier.challenges.domain.erasure import forget_address as forget_challenges_to
 from courier.challenges.domain.erasure import withdraw_offers
 from courier.common.tasks import enqueue
+from courier.consultations.domain.succession import leave_groups
 from courier.erasure.models import Erasure
 from courier.erasure.queries import due_player_ids
 from courier.events.domain.entries import leave_events
@@ -63,6 +65,7 @@ def erase(player_id: int, *, now: datetime) -> bool:
         return False
     withdraw_offers(wish.player, now=now)
     leave_events(wish.player, now=now)
+    leave_groups(wish.player, now=now)
     erasure.leave_games(wish.player, now=now)
     for game_id in erasure.finished_ids(wish.player):
         seal_game(game_id, now=now)

@@ -72,6 +72,11 @@ GROUPS: Final = (
                 _("Play by email"),
                 _("Move from the email itself, by link or by reply."),
             ),
+            Topic(
+                "consultation",
+                _("Consultation games"),
+                _("Share your side of a game with others, who propose moves and vote."),
+            ),
             Topic("computer", _("Play the computer"), _("Its levels, and what doesn’t count.")),
             Topic("endings", _("How a game ends"), _("Resigning, draws, claims, and the archive.")),
             Topic(

@@ -29,6 +29,7 @@ from courier.games.errors import (
     TakebackRefused,
     TooLong,
 )
+from courier.games.hooks import objection_to
 from courier.games.models import Game, SentMove
 from courier.games.move_effects import Preview, compute_moves, compute_turn, is_same_move
 from courier.games.queries import (
@@ -81,8 +82,8 @@ def submit_move(
     none is given apart. The move costs time up to `thought_until`, else up to now.
 
     Raises TooLong, NotYourGame, MoveConflict, Flagged, GameOver, NotYourTurn, SetupFinal,
-    MoveRefused, what `refuse_when_muted` raises for a remark, and `check_offer` for a draw offer
-    sent along.
+    MoveRefused, what `refuse_when_muted` raises for a remark, `check_offer` for a draw offer sent
+    along, and a hook for a move to which somebody objects.
     """
     text, remark = _split(text, remark)
     with transaction.atomic():
@@ -104,6 +105,8 @@ def submit_move(
                 raise NotYourTurn
             if seen not in ("", game.position):
                 raise MoveConflict
+            if (error := objection_to(game, text)) is not None:
+                raise error
             at = thought_until or now
             return _send(
                 game, text=text, remark=remark, offer_draw=offer_draw, thought_until=at, now=now

@@ -15,7 +15,7 @@ from courier.games.domain.notices import notify_turn
 from courier.games.domain.offers import check_offer, note_offer
 from courier.games.domain.turns import announce
 from courier.games.enums import Ending, GameStatus
-from courier.games.hooks import all_hooks
+from courier.games.hooks import all_hooks, objection_to
 from courier.games.models import Game, Move
 from courier.games.move_effects import Preview, record_of
 from courier.games.seats import seats_of
@@ -173,6 +173,8 @@ def planned_answer(game: Game, move: Move, *, now: datetime) -> Preview | None:
     """Return the move that answers the last one at once, None if a person or a computer has to
     move.
     """
+    if objection_to(game, None) is not None:
+        return None
     for hooks in all_hooks():
         if hooks.answers is not None and (found := hooks.answers(game, move, now)) is not None:
             return found

@@ -17,6 +17,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from courier.archive.domain.index import index_again
 from courier.common.errors import DomainError
 from courier.common.refusals import status_of
+from courier.consultations.queries import group_message_to
 from courier.conversations.queries import message_to
 from courier.drawing.boards import picture_of
 from courier.games.domain.recalls import look_at
@@ -77,7 +78,7 @@ PAGE: Final = 50
 def player_report(request: HttpRequest, username: str) -> HttpResponseBase:
     """Report a player; `?game=CODE&ply=N` says where it happened, `?message=CODE` what they have
     written to the reporter, `?vote=CODE` what about a preset, `?announcement=CODE` what to a team,
-    `?about` what about themselves.
+    `?consulted=CODE` what to a group, `?about` what about themselves.
     """
     reporter = player_of(request)
     reported = get_object_or_404(shown_players(), username__iexact=username)
@@ -127,13 +128,18 @@ def player_report(request: HttpRequest, username: str) -> HttpResponseBase:
 
 
 def _written(reported: Player, reporter: Player, named: QueryDict) -> str:
-    """What a report is about, where it is something written in public or to a team."""
+    """What a report is about, where it is something written in public, to a team or to a
+    group.
+    """
     vote = vote_about(reported, named.get("vote", ""), reporter)
     if vote is not None:
         return vote.sentence
     told = announcement_about(reported, named.get("announcement", ""), reporter)
     if told is not None:
         return told.text
+    said = group_message_to(reporter, named.get("consulted", ""))
+    if said is not None and said.author_id == reported.pk:
+        return said.text
     return reported.about if "about" in named else ""
 
 

@@ -175,6 +175,7 @@ OTHERS: Final = {
     "courier.events.tasks.sweep",
     "courier.events.tasks.keep_ladders",
     "courier.moderation.tasks.sweep",
+    "courier.consultations.tasks.keep_group_captains",
     "courier.teams.tasks.keep_captains",
     "courier.teams.tasks.keep_leagues",
     "courier.games.tasks.keep_month",

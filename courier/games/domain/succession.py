@@ -1,0 +1,39 @@
+"""A seat that goes over to another player."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from courier.games.domain.flags import settle_locked
+from courier.games.domain.ledger import begin_turn, standstills_now
+from courier.games.domain.sent_moves import release
+from courier.games.domain.turns import announce
+from courier.games.models import Game
+from courier.games.seats import seats_of, sides_to_move
+from courier.players.models import Player
+
+_TURN_FIELDS = ["turn_started_at", "deadline", "warn_at", "version"]
+
+
+def hand_over(game: Game, side: int, player: Player, *, now: datetime) -> bool:
+    """Give a seat of a locked, running game that the referee does not hold to another player; False
+    where its flag is down or has just fallen.
+
+    A held move is played first. If it is their turn it begins anew, on the clock as it was: what
+    stops clocks depends on who sits there, and nobody is charged for what stopped another one's.
+    """
+    release(game, now=now)
+    if settle_locked(game, now=now) or game.flag_fell_at is not None:
+        return False
+    seat = seats_of(game)[side]
+    seat.player, seat.name = player, player.shown_name
+    seat.pinned_at = seat.snoozed_until = seat.snoozed_ply = seat.seen_at = None
+    seat.save(
+        update_fields=["player", "name", "pinned_at", "snoozed_until", "snoozed_ply", "seen_at"]
+    )
+    if side in sides_to_move(game):
+        begin_turn(game, standstills_now(game, now=now), now=now)
+    game.version += 1
+    game.save(update_fields=_TURN_FIELDS)
+    announce(game)
+    return True
