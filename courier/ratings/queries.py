@@ -30,7 +30,7 @@ from courier.ratings.computation import PROVISIONAL, Known, outcomes, strength_a
 from courier.ratings.families import OF_PRESET
 from courier.ratings.glicko import Strength
 from courier.ratings.models import Family, Rating, RatingChange, RatingCorrection, UncountedGame
-from courier.ratings.pools import in_pool, is_advanced
+from courier.ratings.pools import ADVANCED, in_pool, is_advanced
 
 AT_HAND: Final = timedelta(
     days=365
@@ -327,7 +327,8 @@ def history_of(player: Player, family: str) -> QuerySet[RatingChange]:
 
 def rating_of_game(game_id: int) -> int | None:
     """The mean of both players' ratings before a game, a whole number; None for one that did not
-    count. 1 query.
+    count or is advanced, since its ratings are no measure of others. 1 query.
     """
-    mean = RatingChange.objects.filter(game=game_id).aggregate(mean=Avg("rating_before"))["mean"]
+    rows = RatingChange.objects.filter(game=game_id).exclude(family__key__startswith=ADVANCED)
+    mean = rows.aggregate(mean=Avg("rating_before"))["mean"]
     return None if mean is None else round(mean)

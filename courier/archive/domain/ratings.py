@@ -7,12 +7,15 @@ from typing import Final
 from django.db import connection, transaction
 
 from courier.archive.domain.index import take_turns
+from courier.ratings.pools import ADVANCED
 
 _ENTRIES: Final = """
     UPDATE archive_entry e SET rating = found.rating
     FROM (
         SELECT e.game_id, round(avg(r.rating_before)) AS rating
-        FROM archive_entry e LEFT JOIN ratings_ratingchange r USING (game_id) GROUP BY e.game_id
+        FROM archive_entry e LEFT JOIN ratings_ratingchange r
+            ON r.game_id = e.game_id AND NOT starts_with(r.family_id, %s)
+        GROUP BY e.game_id
     ) found
     WHERE found.game_id = e.game_id AND found.rating IS DISTINCT FROM e.rating
 """
@@ -40,7 +43,7 @@ def follow_ratings() -> int:
     """
     take_turns()
     with connection.cursor() as cursor:
-        cursor.execute(_ENTRIES)
+        cursor.execute(_ENTRIES, [ADVANCED])
         changed = int(cursor.rowcount)
         if changed:
             cursor.execute(_COUNTS)

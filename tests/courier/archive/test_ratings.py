@@ -14,13 +14,15 @@ from django.test import Client
 from rest_framework.test import APIClient
 
 from courier.archive.domain import index
+from courier.archive.domain.ratings import follow_ratings
 from courier.archive.explorer import moves_from
 from courier.archive.models import Continuation, Entry
 from courier.erasure.domain.due_erasures import erase
 from courier.erasure.domain.requests import COOLING_OFF, request_erasure
 from courier.games.models import Game
 from courier.players.models import Player
-from courier.ratings.models import RatingChange
+from courier.ratings.models import Family, RatingChange
+from courier.ratings.queries import rating_of_game
 from tests.courier.archive.test_index import CHESS_KEY, common_from_three, counted, counted_anew  # noqa: F401 -- a fixture
 from tests.courier.ratings.conftest import begin, end
 from tests.courier.ratings.test_pages import NOW, at_noon, rating  # noqa: F401 -- a fixture
@@ -110,6 +112,15 @@ def test_counts_keep_the_sums_of_ratings(rated_game: Game, mover: Player, oppone
         index.remove_game(game.pk)
     assert counted() == counted_anew()
     assert Continuation.objects.get(key=CHESS_KEY).ratings == Entry.objects.get(pk=third.pk).rating
+
+
+def test_of_an_advanced_game_no_rating_is_kept(rated_game: Game) -> None:
+    family = Family.objects.create(key="advanced-chess", name="Chess (advanced)")
+    RatingChange.objects.filter(game=rated_game).update(family=family)
+    assert rating_of_game(rated_game.pk) is None
+    assert follow_ratings() == 1
+    assert not Entry.objects.filter(rating__isnull=False).exists()
+    assert follow_ratings() == 0
 
 
 @pytest.mark.usefixtures("common_from_three")
