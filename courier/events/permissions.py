@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
+from typing import Final
+
+from courier.events.enums import EventKind, EventState
 from courier.events.gauntlets import variants_of
 from courier.events.models import Event, Ladder, League
 from courier.players.models import Player
 from courier.presets.permissions import is_watchable
+
+LAST_WEEK: Final = timedelta(weeks=1)  # of an arena, in which nobody enters any more
 
 
 def is_organiser(event: Event, player: Player | None) -> bool:
@@ -23,6 +29,21 @@ def may_take_part(event: Event, player: Player) -> bool:
     welcome.
     """
     return not player.is_computer and (event.bots_welcome or not player.is_bot)
+
+
+def entries_close_at(event: Event) -> datetime:
+    """Until when one can enter: the start, of an arena a week before its end, which is not before
+    its start.
+    """
+    if event.kind != EventKind.ARENA or event.ends_at is None:
+        return event.starts_at
+    return max(event.starts_at, event.ends_at - LAST_WEEK)
+
+
+def takes_entries(event: Event, now: datetime) -> bool:
+    """Whether one can enter now, apart from who may."""
+    is_going_on = event.kind == EventKind.ARENA and event.state == EventState.RUNNING
+    return (is_going_on or event.state == EventState.OPEN) and now < entries_close_at(event)
 
 
 def may_see(event: Event, player: Player | None) -> bool:

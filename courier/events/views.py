@@ -27,7 +27,7 @@ from courier.events.league_forms import JoinForm
 from courier.events.league_words import league_name
 from courier.events.lines import event_lines, person_of, tables_of
 from courier.events.models import Entry, Event
-from courier.events.permissions import may_manage
+from courier.events.permissions import entries_close_at, may_manage, takes_entries
 from courier.events.queries import entries_of, event_for_viewer, events_in, rounds_of
 from courier.events.words import entry_words, kind_words, rule_sentences
 from courier.games.words import help_sentence, terms_sentence
@@ -224,7 +224,8 @@ def _shown(event: Event, viewer: Player | None) -> dict[str, object]:
         else [],
         "tables": tables_of(event, found, rounds_of(event), viewer),
         "has_begun": event.has_begun,
-        "may_enter": is_open and not is_in,
+        "may_enter": takes_entries(event, now) and (own is None or own.state == EntryState.INVITED),
+        "closes_at": entries_close_at(event),
         "join_form": JoinForm(initial={"games_most": own.games_most} if is_in and own else None),
         "may_withdraw": is_in and event.state in (EventState.OPEN, EventState.RUNNING),
         "is_open": is_open,

@@ -151,7 +151,8 @@ _KINDS: Final = {
         "Whenever a game ends, players with room for another one are paired again, each with "
         "somebody of about the same points, and not with the same opponent twice in a row unless "
         "both of you have waited for three days. You say how many games you play at once. Nobody "
-        "gets more than six new ones a day, and on vacation you get none."
+        "gets more than six new ones a day, and on vacation you get none. You can enter until a "
+        "week before the end."
     ),
 }
 _DIVISION: Final = gettext_lazy(

@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Final
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Max, Q
 
 from courier.challenges.domain.limits import full_at
 from courier.challenges.errors import TooManyGames
@@ -31,7 +31,7 @@ from courier.events.errors import (
 )
 from courier.events.gauntlets import strength_in, variants_of
 from courier.events.models import Board, Counted, Entry, Event
-from courier.events.permissions import may_manage, may_take_part
+from courier.events.permissions import may_manage, may_take_part, takes_entries
 from courier.events.queries import UNFINISHED, entered_count
 from courier.events.scores import WIN
 from courier.notifications.domain.outbox import queue_mail
@@ -47,17 +47,20 @@ ADVANCE_TASK: Final = "courier.events.tasks.advance"
 @transaction.atomic
 def enter(*, event_id: int, player: Player, now: datetime, team: int | None = None) -> Entry:
     """Take part, in a match for the team 0 or 1 whose member the caller knows the player to be; a
-    second time changes nothing. Locks the event and the player.
+    second time changes nothing. Who enters an arena that runs has the last number. Locks the event
+    and the player.
 
     Raises EntriesClosed, ComputersDoNotEnter, Paused, ByInvitation, TooUnreliable,
     RatingOutOfRange, EventFull, TooManyEntries, TooManyGames.
     """
     event = lock_event(event_id)
-    if event.state != EventState.OPEN or event.starts_at <= now:
+    if not takes_entries(event, now):
         raise EntriesClosed
     entry = Entry.objects.filter(event=event, player=player).first()
     if entry is not None and entry.state == EntryState.ENTERED:
         return entry
+    if entry is not None and entry.state == EntryState.LEFT:
+        raise EntriesClosed
     _check_rule(event, player, entry, now, is_called=team is not None)
     if team is None and _entered(event) >= event.entries_most:
         raise EventFull(limit=event.entries_most)
@@ -107,6 +110,9 @@ def _take_in(
     entry.state = EntryState.ENTERED
     entry.entered_at = now
     entry.left_at = None
+    if event.state == EventState.RUNNING:
+        last = Entry.objects.filter(event=event).aggregate(most=Max("seed"))["most"]
+        entry.seed = (last or 0) + 1
     entry.save()
     return entry
 

@@ -192,9 +192,30 @@ def test_number_of_games_is_said_anew_while_it_runs(arena: Event) -> None:
         with pytest.raises(DomainError) as raised:
             act(games_most=said)
         assert raised.value.code == code
-    with pytest.raises(DomainError) as raised:
-        enter_arena(event_id=arena.pk, player=make_player(), games_most=1, now=BEGIN)
-    assert raised.value.code == "entries_closed"
+
+
+def test_arena_is_entered_while_it_runs_until_a_week_before_its_end(
+    arena: Event, stranger_client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    players = fill(arena, 4)
+    begun(arena)
+    assert arena.ends_at is not None
+    last = arena.ends_at - WEEK
+    late = make_player()
+    entry = enter_arena(event_id=arena.pk, player=late, games_most=1, now=last - DAY)
+    assert (entry.seed, entry.state) == (5, "entered")
+    enter_arena(event_id=arena.pk, player=players[1], games_most=6, now=last - DAY)
+    advance(arena.pk, now=last - DAY)
+    assert any(entry.pk in (each.first_id, each.second_id) for each in boards_of(arena))
+    withdraw(event_id=arena.pk, player=players[0], now=last - DAY)
+    for player, now in ((players[0], last - DAY), (make_player(), last)):
+        with pytest.raises(DomainError) as raised:
+            enter_arena(event_id=arena.pk, player=player, games_most=1, now=now)
+        assert raised.value.code == "entries_closed"
+    for now, is_offered in ((last - DAY, True), (last, False)):
+        monkeypatch.setattr("django.utils.timezone.now", lambda at=now: at)
+        page = stranger_client.get(f"/events/{arena.code}").content.decode()
+        assert (f"/events/{arena.code}/enter" in page) is is_offered
 
 
 def test_who_leaves_loses_what_runs_and_is_not_replaced(arena: Event, mover: Player) -> None:

@@ -11,7 +11,7 @@ from itertools import pairwise
 
 import pytest
 
-from courier.events.domain.arenas import REPEATS_AFTER
+from courier.events.domain.arenas import REPEATS_AFTER, enter_arena
 from courier.events.domain.progress import advance, sweep
 from courier.events.enums import BoardState, EventKind, EventState
 from courier.events.models import Board, Entry, Event
@@ -19,9 +19,9 @@ from courier.events.rungs import WEEK
 from courier.games.enums import Ending, GameStatus
 from courier.games.models import Game
 from courier.players.models import Player
-from tests.courier.events.clubs import BEGIN, DAY, boards_of, fill, make_event, play_out
+from tests.courier.events.clubs import BEGIN, DAY, begun, boards_of, fill, make_event, play_out
 from tests.depth import IS_THOROUGH
-from tests.factories import make_revision
+from tests.factories import make_player, make_revision
 
 pytestmark = pytest.mark.django_db
 KINDS: list[tuple[EventKind, int, dict[str, object]]] = [
@@ -123,8 +123,10 @@ def test_event_with_the_computer_in_a_seat_runs_to_its_end(
 def test_arena_runs_to_its_end(seed: int, stranger: Player) -> None:
     event = make_event(stranger, kind=EventKind.ARENA, ends_at=BEGIN + 4 * WEEK)
     fill(event, 7)
+    begun(event)
+    enter_arena(event_id=event.pk, player=make_player(), games_most=2, now=BEGIN + 5 * DAY)
     play_out(event, random.Random(seed))
-    check(event, 7)
+    check(event, 8)
 
 
 def test_round_robin_of_sixteen_runs_to_its_end(stranger: Player) -> None:
