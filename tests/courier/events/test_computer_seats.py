@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 
 from courier.clocks.terms import Terms
+from courier.computer.domain.answers import answer
 from courier.events.domain.entries import withdraw
 from courier.events.domain.leagues import keep_league
 from courier.events.domain.progress import advance, sweep
@@ -83,7 +84,7 @@ def test_computer_plays_casual_games_that_count_and_takes_no_place(
     assert honours_of(Player.objects.get(computer_level=2)).trophies == []
 
 
-def test_computer_is_woken_by_a_move_in_an_event(mover: Player) -> None:
+def test_computer_answers_a_move_in_an_event_in_its_time(mover: Player) -> None:
     event = begun(make_event(mover, computer_level=2), now=BEGIN)
     assert event.state == EventState.CANCELLED
     event = make_event(mover, computer_level=2)
@@ -97,6 +98,9 @@ def test_computer_is_woken_by_a_move_in_an_event(mover: Player) -> None:
     ).earliest("pk")
     play(other, "e2e4", now=BEGIN)
     assert other.pk in games_waiting_for_computers(limit=10)
+    assert answer(game_id=other.pk, clock=lambda: BEGIN)
+    other.refresh_from_db()
+    assert (other.ply, other.deadline) == (2, BEGIN + 3 * DAY)
 
 
 def test_nobody_too_many_gets_a_computer_beside_them(mover: Player) -> None:
