@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
+from courier.consultations.enums import Rule
 from courier.consultations.models import Consultation, Group
 from courier.consultations.permissions import (
     is_inside,
@@ -64,6 +65,7 @@ def _of_groups(game: Game, groups: list[Group], viewer: Player) -> Mapping[str, 
         "groups": shown_groups(game, groups),
         "own": own,
         "is_alone": own is not None and len(people_of(game, own)) == 1,
+        "has_votes": own is not None and own.rule == Rule.VOTES and bool(members_in(own)),
         "runs": game.status == GameStatus.ACTIVE,
     }
 

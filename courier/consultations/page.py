@@ -130,7 +130,7 @@ def room_of(place: Place, game: Game, *, now: datetime) -> Room:
     is_sent = game.sent_move is not None
     runs = game.status == GameStatus.ACTIVE
     is_turn = runs and not is_sent and game.side_to_move == group.side
-    proposals = proposals_in(group, mark_of(game)) if is_turn else []
+    proposals = proposals_in(group, mark_of(game), reader=viewer) if is_turn else []
     people = people_of(game, group)
     decides = is_turn and may_decide(game, group, viewer, now=now)
     lines = proposal_lines(proposals, people, viewer, rule=Rule(group.rule), decides=decides)

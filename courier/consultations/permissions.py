@@ -48,9 +48,10 @@ def members_in(group: Group) -> list[GroupMember]:
 
 
 def people_of(game: Game, group: Group) -> list[Player]:
-    """Everybody of a group, the captain first."""
-    captain = captain_of(game, group.side)
-    return [*([captain] if captain is not None else []), *(m.player for m in members_in(group))]
+    """Everybody of a group whose account is not closed, the captain first: who has a vote."""
+    members = [each.player for each in members_in(group)]
+    people = [captain_of(game, group.side), *members]
+    return [person for person in people if person is not None and person.is_active]
 
 
 def role_in(game: Game, group: Group, player: Player | None) -> Role | None:

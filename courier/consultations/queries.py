@@ -19,7 +19,7 @@ from courier.consultations.models import (
 )
 from courier.games.enums import GameStatus
 from courier.games.models import Game, Seat
-from courier.players.models import Player
+from courier.players.models import Block, Player
 from courier.players.queries import blocked_by
 
 MESSAGES: Final = 100  # of a group, on its page
@@ -48,18 +48,28 @@ def group_at(game: Game, side: int) -> Group | None:
     return found.prefetch_related(Prefetch("members", queryset=members)).first()
 
 
-def proposals_in(group: Group, mark: str) -> list[Proposal]:
-    """What is proposed for a turn, with the votes, in the order it was made; 2 queries."""
-    votes = ProposalVote.objects.select_related("player").order_by("voted_at", "pk")
-    found = Proposal.objects.filter(group=group, mark=mark).select_related("author")
-    return list(found.prefetch_related(Prefetch("votes", queryset=votes)))
+def proposals_in(group: Group, mark: str, *, reader: Player | None = None) -> list[Proposal]:
+    """What is proposed for a turn, with the votes, in the order it was made, for `reader` without
+    the reasons of players they block; 2 queries.
+    """
+    return _read(Proposal.objects.filter(group=group, mark=mark), reader)
 
 
-def all_proposals(groups: list[Group]) -> list[Proposal]:
-    """Everything groups have ever proposed, with the votes, by ply; 2 queries."""
+def all_proposals(groups: list[Group], reader: Player | None) -> list[Proposal]:
+    """Everything groups have ever proposed, by ply, read in the same way; 2 queries."""
+    return _read(Proposal.objects.filter(group__in=groups).select_related("group"), reader)
+
+
+def _read(proposals: QuerySet[Proposal], reader: Player | None) -> list[Proposal]:
     votes = ProposalVote.objects.select_related("player").order_by("voted_at", "pk")
-    found = Proposal.objects.filter(group__in=groups).select_related("author", "group")
-    return list(found.prefetch_related(Prefetch("votes", queryset=votes)))
+    found = proposals.select_related("author").prefetch_related(Prefetch("votes", queryset=votes))
+    if reader is None:
+        return list(found)
+    blocked = Block.objects.filter(blocker=reader, blocked=OuterRef("author"))
+    shown: list[Proposal] = list(found.annotate(is_of_blocked=Exists(blocked)))
+    for each in shown:
+        each.reason = "" if vars(each)["is_of_blocked"] else each.reason
+    return shown
 
 
 def messages_in(group: Group, reader: Player) -> list[GroupMessage]:

@@ -276,7 +276,7 @@ def _record(request: HttpRequest, place: Place, now: datetime) -> HttpResponse:
     context: dict[str, object] = {
         "game": game,
         "groups": shown_groups(game, groups),
-        "turns": turn_lines(all_proposals(groups), moves, names),
+        "turns": turn_lines(all_proposals(groups, viewer), moves, names),
         "may_see": may_see(game, viewer),
         "now": now,
     }

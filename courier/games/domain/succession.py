@@ -19,7 +19,8 @@ def hand_over(game: Game, side: int, player: Player, *, now: datetime) -> bool:
     """Give a seat of a locked, running game that the referee does not hold to another player; False
     where its flag is down or has just fallen.
 
-    A held move is played first. If it is their turn it begins anew, on the clock as it was: what
+    A held move is played first. What the other one said with earlier moves goes with them: it would
+    be read as said by who follows. If it is their turn it begins anew, on the clock as it was: what
     stops clocks depends on who sits there, and nobody is charged for what stopped another one's.
     """
     release(game, now=now)
@@ -31,6 +32,7 @@ def hand_over(game: Game, side: int, player: Player, *, now: datetime) -> bool:
     seat.save(
         update_fields=["player", "name", "pinned_at", "snoozed_until", "snoozed_ply", "seen_at"]
     )
+    game.moves.filter(side=side).exclude(remark="").update(remark="")
     if side in sides_to_move(game):
         begin_turn(game, standstills_now(game, now=now), now=now)
     game.version += 1

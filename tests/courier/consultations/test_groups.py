@@ -320,7 +320,8 @@ def test_the_votes_play_once_everybody_has_voted(
         members.choose_rule(game_id=shared.pk, side=0, captain=mover, rule=Rule.CAPTAIN, now=START)
     assert vote(shared, mover, e4) is False
     assert vote(shared, mover, d4) is False
-    assert vote(shared, friend, e4) is True
+    Player.objects.filter(pk=friend.pk).update(is_active=False)
+    assert vote(shared, mover, e4) is True
 
     game = fresh(shared)
     assert (game.ply, game.moves.get().text) == (1, "e2e4")
@@ -436,6 +437,7 @@ def test_somebody_follows_a_captain_whose_account_is_closed(
 
 
 def test_the_turn_of_a_new_captain_begins_anew(shared: Game, mover: Player, ally: Player) -> None:
+    play(shared, "e2e4 // mine", "e7e5 // theirs")
     book_vacation(player=mover, starts_at=START, days=10, now=START)
     Player.objects.filter(pk=mover.pk).update(is_active=False)
     later = START + 11 * DAY
@@ -444,8 +446,9 @@ def test_the_turn_of_a_new_captain_begins_anew(shared: Game, mover: Player, ally
     game = fresh(shared)
     assert game.turn_started_at == later
     assert game.deadline == later + 3 * DAY
-    submit_move(game_id=game.pk, player=ally, text="e2e4", expected_ply=0, now=later + DAY)
-    assert fresh(shared).ply == 1
+    assert [move.remark for move in game.moves.all()] == ["", "theirs"]
+    submit_move(game_id=game.pk, player=ally, text="g1f3", expected_ply=2, now=later + DAY)
+    assert fresh(shared).ply == 3
 
 
 def test_erasing_a_captain_hands_the_seat_over(

@@ -252,6 +252,10 @@ def test_the_captain_orders_the_group(shared: Game, clients: dict[str, Client]) 
     assert Group.objects.get(side=side).deputy is None
     post(captain, shared, "rule", rule="votes")
     assert Group.objects.get(side=side).rule == "captain"
+    Proposal.objects.all().delete()
+    post(captain, shared, "rule", rule="votes")
+    page = captain.get(f"/games/{shared.code}").content.decode()
+    assert "The votes of your group decide" in page
     assert post(captain, shared, "rule", rule="dice") == 404
     assert post(clients["member"], shared, "say", text="I go") == 302
     assert post(clients["member"], shared, "leave") == 302
@@ -308,6 +312,9 @@ def test_what_is_said_can_be_reported_and_blocked(
     assert "Secret talk" not in clients["opponent"].get(at).content.decode()
     clients["captain"].post(at, {"fault": "abuse", "text": "Read this."})
     clients["captain"].post("/players/member/block")
+    page = room(clients["captain"], shared)
+    assert "Secret" not in page
+    assert "by member" in page
     report = ConductReport.objects.get()
     assert (report.reporter, report.remark) == (mover, "Secret talk")
 
