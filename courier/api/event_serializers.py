@@ -17,6 +17,12 @@ class EventSerializer(serializers.ModelSerializer[Event]):
     kind = serializers.ChoiceField(choices=EventKind.choices)
     state = serializers.ChoiceField(choices=EventState.choices)
     entry_rule = serializers.ChoiceField(choices=EntryRule.choices)
+    team = serializers.CharField(
+        source="team.code",
+        allow_null=True,
+        default=None,
+        help_text="Whose members may enter, with the rule `team`.",
+    )
     preset = serializers.CharField(
         source="revision.preset.key", help_text="Of a gauntlet the first one."
     )
@@ -40,6 +46,7 @@ class EventSerializer(serializers.ModelSerializer[Event]):
             "entries_least",
             "entries_most",
             "entry_rule",
+            "team",
             "rating_least",
             "rating_most",
             "reliability_least",

@@ -35,6 +35,7 @@ class EntryRule(TextChoices):
     OPEN = "open", _("Anyone")
     RATING = "rating", _("By rating")
     INVITATION = "invitation", _("By invitation")
+    TEAM = "team", _("Members of a team")
 
 
 class EntryState(TextChoices):

@@ -116,6 +116,19 @@ class ByInvitation(Forbidden):
     sentence = _("This event is by invitation. Ask the organiser for one.")
 
 
+class EventNeedsTeam(Invalid):
+    code = "event_needs_team"
+    sentence = _("Choose a team you’re a member of.")
+
+
+class ForTeamOnly(Forbidden):
+    code = "for_team_only"
+    sentence = _(
+        "This event is for members of %(team)s. Join the team, or ask the organiser for an "
+        "invitation."
+    )
+
+
 class RatingOutOfRange(Forbidden):
     code = "rating_out_of_range"
     sentence = _("Your rating is %(rating)s, which is outside the range of this event.")

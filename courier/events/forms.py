@@ -26,6 +26,7 @@ from courier.events.domain.events import (
 )
 from courier.events.enums import EntryRule, EventKind
 from courier.events.models import ABOUT_LENGTH, NAME_LENGTH, Event
+from courier.events.queries import teams_for_events
 from courier.events.spare_seats import FILLED
 from courier.games.queries import is_ratable
 from courier.players.fields import PlayerField, reliability_field
@@ -55,6 +56,7 @@ FIELD_OF: Final = {
     "bad_league_terms": "movers",
     "bad_league_name": "name",
     "bad_range": "rating_least",
+    "event_needs_team": "team",
     "cannot_be_rated": "rated",
     "not_yet_rated": "rated",
     "unknown_setup": "setup_mode",
@@ -188,6 +190,13 @@ class EventForm(TermsForm):
         initial=EntryRule.OPEN,
         widget=forms.RadioSelect,
     )
+    team = forms.TypedChoiceField(
+        label=_("Team"),
+        coerce=int,
+        empty_value=None,
+        required=False,
+        help_text=_("For an event of its members; others enter only if you invite them."),
+    )
     rating_least = number_field(_("Lowest rating"), round(LOWEST), round(HIGHEST), required=False)
     rating_most = number_field(_("Highest rating"), round(LOWEST), round(HIGHEST), required=False)
     reliability_least = reliability_field(
@@ -250,6 +259,12 @@ class EventForm(TermsForm):
             initial={"starts_on": (now + timedelta(days=14)).date()},
         )
         offer_setups(self, revision)
+        teams = teams_for_events(organiser)
+        if teams:
+            set_choices(self, "team", [("", _("None")), *teams])
+        else:
+            del self.fields["team"]
+            set_choices(self, "entry_rule", EntryRule.choices[:-1])
 
     def clean_more_variants(self) -> tuple[PresetRevision, ...]:
         """The presets that are named, by name or key, a line each."""
@@ -278,6 +293,7 @@ class EventForm(TermsForm):
     def _plan(self) -> Plan:
         given = self.cleaned_data
         is_by_rating = given["entry_rule"] == EntryRule.RATING
+        is_of_team = given["entry_rule"] == EntryRule.TEAM
         ends_on: date | None = given["ends_on"]
         return Plan(
             name=given["name"],
@@ -291,6 +307,7 @@ class EventForm(TermsForm):
             games_each=given["games_each"] if GAMES_EACH[EventKind(given["kind"])] > 1 else 1,
             rounds=given["rounds"] if given["kind"] == EventKind.SWISS else None,
             entry_rule=EntryRule(given["entry_rule"]),
+            team_id=given["team"] if is_of_team else None,
             rating_least=given["rating_least"] if is_by_rating else None,
             rating_most=given["rating_most"] if is_by_rating else None,
             reliability_least=given["reliability_least"],

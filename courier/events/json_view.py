@@ -27,6 +27,8 @@ def event_value(
         "preset": event.revision.preset.key,
         "presets": [each.preset.key for each in variants],
         "start_position": event.start_position or None,
+        "entry_rule": event.entry_rule,
+        "team": event.team.code if event.team else None,
         "starts_at": event.starts_at.isoformat(),
         "ends_at": event.ends_at.isoformat() if event.ends_at else None,
         "tie_breaks": list(tables.tie_breaks),

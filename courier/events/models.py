@@ -111,6 +111,9 @@ class Event(AgreedTerms):
     )  # with each opponent of a round robin, or in a match
     rounds_most = models.PositiveSmallIntegerField(null=True)  # of a Swiss event
     entry_rule = models.CharField(max_length=12, choices=EntryRule, default=EntryRule.OPEN)
+    team = models.ForeignKey(
+        "teams.Team", on_delete=models.PROTECT, null=True, related_name="+"
+    )  # whose members may enter
     rating_least = models.PositiveSmallIntegerField(null=True)
     rating_most = models.PositiveSmallIntegerField(null=True)
     reliability_least = models.PositiveSmallIntegerField(

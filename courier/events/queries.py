@@ -37,7 +37,7 @@ def shown_events() -> QuerySet[Event]:
     )
     entered = Count("entries", filter=Q(entries__state=EntryState.ENTERED))
     names = EventVariant.objects.filter(event=OuterRef("pk")).order_by("number")
-    return shown.select_related("revision__preset", "organiser").annotate(
+    return shown.select_related("revision__preset", "organiser", "team").annotate(
         players=entered, variant_names=ArraySubquery(names.values("revision__preset__name"))
     )
 
@@ -56,7 +56,7 @@ def events_in(state: EventState) -> QuerySet[Event]:
 
 def event_for_viewer(code: str, player: Player | None) -> Event:
     """The event of a code, for one who may see it; 1 query. Raises Http404."""
-    events = Event.objects.select_related("revision__preset", "organiser", "league__preset")
+    events = Event.objects.select_related("revision__preset", "organiser", "league__preset", "team")
     event = events.filter(code=code).first()
     if event is None or not may_see(event, player):
         raise Http404
@@ -151,6 +151,17 @@ def left_boards(event_id: int) -> list[Board]:
     boards = Board.objects.filter(round__event=event_id, game__status=GameStatus.ACTIVE)
     found = boards.exclude(state=BoardState.PENDING)
     return list(found.select_related("first__player", "second__player").order_by("pk"))
+
+
+def teams_for_events(player: Player) -> list[tuple[str, str]]:
+    """Keys and names of the teams a player belongs to, by name; 1 query."""
+    own = player.memberships.inside().order_by("team__name", "team")
+    return [(str(key), name) for key, name in own.values_list("team", "team__name")]
+
+
+def is_in_its_team(event: Event, player: Player) -> bool:
+    """Whether a player belongs to the team an event is for; 1 query."""
+    return player.memberships.inside().filter(team=event.team_id).exists()
 
 
 def organised_count(player: Player) -> int:

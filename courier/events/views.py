@@ -19,7 +19,7 @@ from courier.drawing.boards import picture_of
 from courier.events.domain import entries
 from courier.events.domain.arenas import enter_arena
 from courier.events.domain.events import cancel_event
-from courier.events.enums import EntryState, EventKind, EventState
+from courier.events.enums import EntryRule, EntryState, EventKind, EventState
 from courier.events.forms import EventForm, PlayerForm
 from courier.events.gauntlets import variants_of
 from courier.events.json_view import event_value
@@ -28,7 +28,13 @@ from courier.events.league_words import league_name
 from courier.events.lines import event_lines, person_of, tables_of
 from courier.events.models import Entry, Event
 from courier.events.permissions import entries_close_at, may_manage, takes_entries
-from courier.events.queries import entries_of, event_for_viewer, events_in, rounds_of
+from courier.events.queries import (
+    entries_of,
+    event_for_viewer,
+    events_in,
+    is_in_its_team,
+    rounds_of,
+)
 from courier.events.words import entry_words, kind_words, rule_sentences
 from courier.games.words import help_sentence, terms_sentence
 from courier.players.models import Player
@@ -198,6 +204,13 @@ def _act_on_named(
     return redirect("event", code)
 
 
+def _is_for(event: Event, viewer: Player) -> bool:
+    """Whether somebody who is not invited may enter, as far as teams go; no query but for an event
+    of a team.
+    """
+    return event.entry_rule != EntryRule.TEAM or is_in_its_team(event, viewer)
+
+
 def _shown(event: Event, viewer: Player | None) -> dict[str, object]:
     found = entries_of(event)
     own = next((each for each in found if viewer is not None and each.player_id == viewer.pk), None)
@@ -205,6 +218,8 @@ def _shown(event: Event, viewer: Player | None) -> dict[str, object]:
     is_open = event.state == EventState.OPEN and event.starts_at > now
     is_in = own is not None and own.state == EntryState.ENTERED
     manages = may_manage(event, viewer)
+    may_enter = takes_entries(event, now) and (own is None or own.state == EntryState.INVITED)
+    is_for_others = may_enter and own is None and viewer is not None and not _is_for(event, viewer)
     left = [each for each in found if each.state == EntryState.LEFT]
     return {
         "event": event,
@@ -224,7 +239,8 @@ def _shown(event: Event, viewer: Player | None) -> dict[str, object]:
         else [],
         "tables": tables_of(event, found, rounds_of(event), viewer),
         "has_begun": event.has_begun,
-        "may_enter": takes_entries(event, now) and (own is None or own.state == EntryState.INVITED),
+        "may_enter": may_enter and not is_for_others,
+        "is_for_others": is_for_others,
         "closes_at": entries_close_at(event),
         "join_form": JoinForm(initial={"games_most": own.games_most} if is_in and own else None),
         "may_withdraw": is_in and event.state in (EventState.OPEN, EventState.RUNNING),

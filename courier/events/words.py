@@ -96,6 +96,8 @@ def entry_words(event: Event) -> str:
 def _rule_words(event: Event) -> str:
     if event.entry_rule == EntryRule.INVITATION:
         return _("By invitation")
+    if event.team is not None:
+        return _("Members of %(team)s") % {"team": event.team.name}
     if event.entry_rule != EntryRule.RATING:
         return _("Anyone")
     shown = {"least": event.rating_least, "most": event.rating_most}

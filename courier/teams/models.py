@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Self
 
 from django.conf import settings
 from django.db import models
@@ -56,6 +56,14 @@ class Team(models.Model):
         return self.code
 
 
+class MembershipQuerySet(models.QuerySet["Membership"]):
+    """What applications below read of teams, by `player.memberships`."""
+
+    def inside(self) -> Self:
+        """Those of captains and members, in teams that there are."""
+        return self.filter(role__in=INSIDE, team__closed_at=None)
+
+
 class Membership(models.Model):
     """What a player is in a team; `since` is when they became that."""
 
@@ -65,6 +73,8 @@ class Membership(models.Model):
     )
     role = models.CharField(max_length=10, choices=Role.choices)
     since = models.DateTimeField()
+
+    objects = MembershipQuerySet.as_manager()
 
     class Meta:
         ordering = ["since", "pk"]

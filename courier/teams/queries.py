@@ -49,7 +49,7 @@ def own_teams(player: Player) -> list[Membership]:
 
 def shown_memberships(player: Player) -> QuerySet[Membership]:
     """The teams a player belongs to."""
-    return Membership.objects.filter(player=player, role__in=INSIDE, team__closed_at=None)
+    return Membership.objects.filter(player=player).inside()
 
 
 def captains_of(team: Team) -> QuerySet[Player]:

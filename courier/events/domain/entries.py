@@ -21,6 +21,7 @@ from courier.events.errors import (
     EntriesClosed,
     EventFull,
     EventOver,
+    ForTeamOnly,
     NotEntered,
     NothingToReplace,
     NotYourEvent,
@@ -32,7 +33,7 @@ from courier.events.errors import (
 from courier.events.gauntlets import strength_in, variants_of
 from courier.events.models import Board, Counted, Entry, Event
 from courier.events.permissions import may_manage, may_take_part, takes_entries
-from courier.events.queries import UNFINISHED, entered_count
+from courier.events.queries import UNFINISHED, entered_count, is_in_its_team
 from courier.events.scores import WIN
 from courier.notifications.domain.outbox import queue_mail
 from courier.players.domain.pauses import is_paused, refuse_when_paused
@@ -50,7 +51,7 @@ def enter(*, event_id: int, player: Player, now: datetime, team: int | None = No
     second time changes nothing. Who enters an arena that runs has the last number. Locks the event
     and the player.
 
-    Raises EntriesClosed, ComputersDoNotEnter, Paused, ByInvitation, TooUnreliable,
+    Raises EntriesClosed, ComputersDoNotEnter, Paused, ByInvitation, ForTeamOnly, TooUnreliable,
     RatingOutOfRange, EventFull, TooManyEntries, TooManyGames.
     """
     event = lock_event(event_id)
@@ -80,6 +81,8 @@ def _check_rule(
     )
     if is_closed and not is_invited:
         raise ByInvitation
+    if event.team is not None and not is_invited and not is_in_its_team(event, player):
+        raise ForTeamOnly(team=event.team.name)
     if not is_invited and not suffices(player.reliability, event.reliability_least):
         raise TooUnreliable(least=event.reliability_least, own=player.reliability)
     if event.entry_rule != EntryRule.RATING or is_invited:

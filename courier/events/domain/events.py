@@ -28,6 +28,7 @@ from courier.events.errors import (
     EventNeedsName,
     EventNeedsPublicPreset,
     EventNeedsRules,
+    EventNeedsTeam,
     EventNeedsTime,
     NotYourEvent,
     ThematicIsCasual,
@@ -92,6 +93,7 @@ class Plan:
     games_each: int = 1
     rounds: int | None = None
     entry_rule: EntryRule = EntryRule.OPEN
+    team_id: int | None = None  # whose members may enter, by that rule
     rating_least: int | None = None
     rating_most: int | None = None
     reliability_least: int | None = None
@@ -112,18 +114,29 @@ class Plan:
 @transaction.atomic
 def create_event(*, organiser: Player, plan: Plan, now: datetime) -> Event:
     """Open an event for entries; the organiser is not entered. Its games know neither takebacks nor
-    claims of a flag, which others would have to wait for. Locks the organiser.
+    claims of a flag, which others would have to wait for. Locks the team it is for, and the
+    organiser.
 
-    Raises TooManyEvents, PresetClosed, what `check_plan` raises, and what refuses the muted.
+    Raises TooManyEvents, PresetClosed, EventNeedsTeam, what `check_plan` raises, and what refuses
+    the muted.
     """
     refuse_when_muted(organiser, now=now)
     check_plan(plan, now=now)
+    if plan.team_id is not None:
+        _lock_own_team(plan.team_id, organiser)
     if not all(may_start(each.preset, organiser) for each in plan.variants):
         raise PresetClosed
     Player.objects.select_for_update(of=("self",), no_key=True).get(pk=organiser.pk)
     if organised_count(organiser) >= MOST_EVENTS:
         raise TooManyEvents(limit=MOST_EVENTS)
     return store_event(organiser, plan, now=now)
+
+
+def _lock_own_team(team_id: int, organiser: Player) -> None:
+    """Lock a team, so that it is not closed meanwhile. Raises EventNeedsTeam."""
+    own = organiser.memberships.inside().filter(team=team_id).select_related("team")
+    if own.select_for_update(of=("team",), no_key=True).first() is None:
+        raise EventNeedsTeam
 
 
 def store_event(organiser: Player | None, plan: Plan, *, now: datetime) -> Event:
@@ -140,6 +153,7 @@ def store_event(organiser: Player | None, plan: Plan, *, now: datetime) -> Event
         games_each=plan.games_each,
         rounds_most=plan.rounds if plan.kind == EventKind.SWISS else None,
         entry_rule=plan.entry_rule,
+        team_id=plan.team_id,
         rating_least=plan.rating_least,
         rating_most=plan.rating_most,
         reliability_least=plan.reliability_least,
@@ -185,7 +199,8 @@ def check_plan(plan: Plan, *, now: datetime) -> None:
     """Refuse what cannot be. Raises EventNeedsName, MessageTooLong, EventNeedsTime,
     EventNeedsPublicPreset, EventNeedsRules, BadEventDates, ArenaNeedsEnd, BadEventSize,
     BadComputerSeat, BadRounds, BadGamesEach, BadGauntlet, BadStartPosition, ThematicIsCasual,
-    ThematicPlaysBothSides, BadRatingRange, and what `check_offer` raises of the terms.
+    ThematicPlaysBothSides, EventNeedsTeam, BadRatingRange, and what `check_offer` raises of the
+    terms.
     """
     if not SHORTEST_NAME <= len(plan.name.strip()) <= NAME_LENGTH:
         raise EventNeedsName(most=NAME_LENGTH)
@@ -196,6 +211,8 @@ def check_plan(plan: Plan, *, now: datetime) -> None:
     _check_size(plan)
     _check_gauntlet(plan)
     _check_start(plan)
+    if (plan.entry_rule == EntryRule.TEAM) != (plan.team_id is not None):
+        raise EventNeedsTeam
     if plan.entry_rule != EntryRule.RATING and (plan.rating_least, plan.rating_most) != (
         None,
         None,

@@ -15,7 +15,12 @@ from courier.players.fields import plain_name
 from courier.players.models import Player
 from courier.players.queries import are_apart, is_verified
 from courier.players.security_log import SecurityEvent, note
-from courier.teams.domain.departures import call_off_matches, leave_line_ups
+from courier.teams.domain.departures import (
+    call_off_events,
+    call_off_matches,
+    leave_events_of,
+    leave_line_ups,
+)
 from courier.teams.errors import (
     AlreadyInside,
     ApartFromYou,
@@ -203,6 +208,7 @@ def leave(*, team_id: int, player: Player, now: datetime) -> None:
         raise LastCaptain
     own.delete()
     leave_line_ups(team, player)
+    leave_events_of(team, player)
     if not others.exists():
         close(team, now=now)
 
@@ -219,6 +225,7 @@ def remove(*, team_id: int, captain: Player, player: Player) -> None:
         raise NotInside(name=player.shown_name)
     known.delete()
     leave_line_ups(team, player)
+    leave_events_of(team, player)
 
 
 @transaction.atomic
@@ -266,8 +273,9 @@ def close_by_staff(*, team_id: int, staff: Player, now: datetime) -> None:
 
 
 def close(team: Team, *, now: datetime) -> None:
-    """End a locked team, with its matches that have not begun."""
+    """End a locked team, with its matches and the events for its members that have not begun."""
     call_off_matches(team, now=now)
+    call_off_events(team, now=now)
     team.closed_at = now
     team.save(update_fields=["closed_at"])
 
