@@ -38,7 +38,7 @@ from courier.consultations.source import GroupSource
 from courier.games.permissions import may_see
 from courier.games.queries import moves_of
 from courier.games.seats import seats_of
-from courier.games.words import seat_name
+from courier.games.words import seat_name, terms_sentence
 from courier.notifications.domain.notices import see
 from courier.players.models import Player
 from courier.players.viewers import player_of, viewer_of
@@ -297,6 +297,7 @@ def _invitation(request: HttpRequest, place: Place) -> HttpResponse:
         "opponent": seat_name(seats_of(game)[1 - group.side]),
         "side_name": game.revision.rules.spec.sides[group.side].name,
         "groups": shown_groups(game, list(place.consultation.groups.all())),
+        "terms": terms_sentence(game),
         "may_see": may_see(game, place.viewer),
     }
     return render(request, "consultations/invitation.html", context)

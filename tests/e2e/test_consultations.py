@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-
 import pytest
 from django.utils import timezone
 from playwright.sync_api import Page, expect
@@ -14,13 +12,6 @@ from tests.e2e.signed_in import Visitors, faults
 from tests.factories import make_game, make_player, play
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
-
-SHOTS = os.environ.get("SHOTS")
-
-
-def shot(page: Page, name: str, visitors: Visitors) -> None:
-    if SHOTS:
-        page.screenshot(path=f"{SHOTS}/{name}-{visitors.screen[0]}.png", full_page=True)
 
 
 def propose(page: Page, text: str, reason: str) -> None:
@@ -39,10 +30,8 @@ def test_two_groups_play_to_the_mate(visitors: Visitors) -> None:
 
     white.goto(address)
     white.get_by_text("Play it in consultation").click()
-    shot(white, "suggest", visitors)
     white.get_by_role("button", name="Suggest it to your opponent").click()
     black.goto(address)
-    shot(black, "asked", visitors)
     assert faults(black) == []
     black.get_by_role("button", name="Agree").click()
     white.goto(address)
@@ -51,9 +40,7 @@ def test_two_groups_play_to_the_mate(visitors: Visitors) -> None:
     white.get_by_label("Invite a player").fill("bruno")
     white.get_by_role("button", name="Invite").click()
     ally.goto("/play")
-    shot(ally, "desk", visitors)
     ally.get_by_role("link", name="ana – cleo").click()
-    shot(ally, "invited", visitors)
     assert faults(ally) == []
     ally.get_by_role("button", name="Accept").click()
     join(Game.objects.get(), 1, dora, now=timezone.now())
@@ -64,12 +51,10 @@ def test_two_groups_play_to_the_mate(visitors: Visitors) -> None:
     propose(ally, "f3", "It guards e4.")
     ally.get_by_label("Write to your group").fill("I like quiet openings.")
     ally.get_by_role("button", name="Send message").click()
-    shot(ally, "member", visitors)
     assert faults(ally) == []
     white.goto(f"{address}/consultation")
     expect(white.get_by_text("I like quiet openings.")).to_be_visible()
     propose(white, "e4", "The centre.")
-    shot(white, "captain", visitors)
     assert faults(white) == []
     white.get_by_role("button", name="Vote for f3").click()
     expect(white.get_by_text("Everybody has voted: the move is sent.")).to_be_visible()
@@ -87,8 +72,6 @@ def test_two_groups_play_to_the_mate(visitors: Visitors) -> None:
     expect(black.get_by_role("heading", name="What was proposed")).to_be_visible()
     expect(black.get_by_text("It guards e4.")).to_be_visible()
     expect(black.get_by_text("I like quiet openings.")).to_have_count(0)
-    shot(black, "record", visitors)
     assert faults(black) == []
     black.goto(address)
-    shot(black, "over", visitors)
     assert Game.objects.get().reason == "checkmate"
