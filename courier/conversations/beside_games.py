@@ -25,7 +25,7 @@ def shown_messages(
     if opponent is None:
         return None
     is_quiet = not has_stored(game, "messages")
-    messages = [] if is_quiet else messages_beside(game, viewer, limit=limit)
+    messages = [] if is_quiet else messages_beside(game, viewer, opponent, limit=limit)
     if any(message.receiver_id == viewer.pk and not message.read_at for message in messages):
         read_beside(game=game, reader=viewer, now=now)
     ended_by = {message.author_id for message in messages if message.is_end}

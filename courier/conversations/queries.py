@@ -24,12 +24,16 @@ def has_messages() -> Exists:
     return Exists(Message.objects.filter(game=OuterRef("pk")))
 
 
-def messages_beside(game: Game, reader: Player, *, limit: int = BESIDE) -> list[Message]:
+def messages_beside(
+    game: Game, reader: Player, other: Player, *, limit: int = BESIDE
+) -> list[Message]:
     """The last messages of a game's players, oldest first, for one of them; 1 query.
 
-    They come without author and receiver: the game has them.
+    They come without author and receiver: the game has them. What was written before one of them
+    took over the seat of somebody else is private to those who wrote it.
     """
-    found = Message.objects.filter(game=game).exclude(author__in=blocked_by(reader))
+    theirs = _between(reader, other) | Q(author__in=(reader, other), is_end=True)
+    found = Message.objects.filter(theirs, game=game).exclude(author__in=blocked_by(reader))
     return list(found.order_by("-pk")[:limit])[::-1]
 
 

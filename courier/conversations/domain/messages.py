@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -58,7 +59,7 @@ def write_beside(
     if receiver is None:
         raise NobodyThere
     _hold(author, receiver, now=now)
-    if is_switched_off(game):
+    if is_switched_off(game, (author, receiver)):
         raise SwitchedOff
     return _send(author, receiver, said, game=game, now=now, digest=digest)
 
@@ -128,9 +129,9 @@ def choose_door(*, player: Player, door: Door) -> None:
     MessageSettings.objects.update_or_create(player=player, defaults={"door": door})
 
 
-def is_switched_off(game: Game) -> bool:
+def is_switched_off(game: Game, players: Collection[Player]) -> bool:
     """Whether one of its players has switched the messages of a game off; 1 query."""
-    return Message.objects.filter(game=game, is_end=True).exists()
+    return Message.objects.filter(game=game, author__in=players, is_end=True).exists()
 
 
 def checked_text(text: str) -> str:

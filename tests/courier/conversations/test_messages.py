@@ -33,8 +33,11 @@ from courier.conversations.errors import (
 )
 from courier.conversations.mails import message as render_message
 from courier.conversations.models import Message
-from courier.conversations.queries import conversations_of, messages_between
+from courier.conversations.permissions import opponent_to_write_to
+from courier.conversations.queries import conversations_of, messages_beside, messages_between
 from courier.games.domain.endings import resign
+from courier.games.domain.locks import lock_game
+from courier.games.domain.succession import hand_over
 from courier.games.models import Game
 from courier.moderation.models import ConductReport
 from courier.notifications.models import OutboxMail
@@ -51,6 +54,12 @@ WHO = ["mover", "opponent", "stranger", "anonymous"]
 @pytest.fixture
 def played(mover: Player, opponent: Player) -> Game:
     return make_game(mover, opponent, days=3, moves=("e2e4",))
+
+
+def shown_to(game: Game, player: Player) -> list[Message]:
+    other = opponent_to_write_to(game, player)
+    assert other is not None
+    return messages_beside(game, player, other)
 
 
 def beside(
@@ -370,3 +379,23 @@ def test_open_pages_of_the_players_alone_have_news_by_a_message(
     }
     assert answers[stranger_client].status_code == 304
     assert "Are you there?" in answers[mover_client].content.decode()
+
+
+def test_who_takes_over_a_seat_reads_nothing_older(
+    played: Game, mover: Player, opponent: Player
+) -> None:
+    heir = make_player("heir")
+    beside(played, mover, "Between us")
+    beside(played, opponent, "Sure")
+    switch(game=played, player=mover, on=False, now=START)
+    with transaction.atomic():
+        hand_over(lock_game(played.pk), 0, heir, now=START)
+
+    game = Game.objects.get(pk=played.pk)
+    for player in (heir, opponent):
+        assert not {"Between us", "Sure"} & {each.text for each in shown_to(game, player)}
+    beside(game, heir, "Good evening")
+    assert [each.text for each in shown_to(game, opponent)] == ["Good evening"]
+    switch(game=game, player=opponent, on=False, now=START)
+    with pytest.raises(SwitchedOff):
+        beside(game, heir, "Hello?")
