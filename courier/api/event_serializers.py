@@ -41,6 +41,8 @@ class EventSerializer(serializers.ModelSerializer[Event]):
             "state",
             "preset",
             "is_gauntlet",
+            "group_size",
+            "finalists_each",
             "organiser",
             "players",
             "entries_least",
@@ -92,6 +94,15 @@ class EventPlaceSerializer(serializers.Serializer[object]):
     withdrawn = serializers.BooleanField()
 
 
+class EventTableSerializer(serializers.Serializer[object]):
+    """The table of a group, or of the final."""
+
+    name = serializers.CharField()
+    group = serializers.IntegerField(allow_null=True, help_text="From 1; null for the final.")
+    tie_breaks = serializers.ListField(child=serializers.CharField())
+    standings = EventPlaceSerializer(many=True)
+
+
 class EventBoardSerializer(serializers.Serializer[object]):
     """A game of a round, by the numbers of its players, or a bye."""
 
@@ -107,6 +118,7 @@ class EventRoundSerializer(serializers.Serializer[object]):
     """A round with its boards; in an arena a week."""
 
     number = serializers.IntegerField()
+    is_final = serializers.BooleanField(help_text="After groups.")
     preset = serializers.CharField()
     boards = EventBoardSerializer(many=True)
 
@@ -133,6 +145,9 @@ class EventDetailSerializer(EventSerializer):
     entries = EntrantSerializer(many=True, source="shown_entries")
     tie_breaks = serializers.ListField(child=serializers.CharField(), source="shown_tie_breaks")
     standings = EventPlaceSerializer(many=True, source="shown_standings")
+    tables = EventTableSerializer(
+        many=True, source="shown_tables", help_text="Of an event in groups, its final first."
+    )
     rounds = EventRoundSerializer(many=True, source="shown_rounds")
     own = OwnEntrySerializer(allow_null=True, help_text="null for who is not in it.")
 
@@ -146,6 +161,7 @@ class EventDetailSerializer(EventSerializer):
             "entries",
             "tie_breaks",
             "standings",
+            "tables",
             "rounds",
             "own",
         )

@@ -52,7 +52,18 @@ class BadRounds(Invalid):
 
 class BadComputerSeat(Invalid):
     code = "bad_computer_seat"
-    sentence = _("The computer takes an empty seat in round robins and Swiss events only.")
+    sentence = _(
+        "The computer takes an empty seat only in Swiss events and in round robins without groups."
+    )
+
+
+class BadGroups(Invalid):
+    code = "bad_groups"
+    sentence = _(
+        "Groups are for round robins: %(least)s to %(most)s players each, of whom one to %(each)s "
+        "reach the final, but never all. There must be room for two groups at least, and with all "
+        "places taken the final has %(final)s players at most."
+    )
 
 
 class BadGamesEach(Invalid):

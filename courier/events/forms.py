@@ -25,6 +25,8 @@ from courier.events.domain.events import (
     create_event,
 )
 from courier.events.enums import EntryRule, EventKind
+from courier.events.groups import MOST_EACH
+from courier.events.groups import SIZES as GROUP_SIZES
 from courier.events.models import ABOUT_LENGTH, NAME_LENGTH, Event
 from courier.events.queries import teams_for_events
 from courier.events.spare_seats import FILLED
@@ -48,6 +50,8 @@ FIELD_OF: Final = {
     "bad_event_size": "entries_most",
     "bad_rounds": "rounds",
     "bad_games_each": "games_each",
+    "bad_groups": "group_size",
+    "bad_computer_seat": "computer_level",
     "bad_gauntlet": "more_variants",
     "bad_start_position": "start_position",
     "thematic_is_casual": "rated",
@@ -164,6 +168,20 @@ class EventForm(TermsForm):
     rounds = number_field(
         _("Rounds"), 1, MOST_ROUNDS, required=False, help_text=_("Swiss events only.")
     )
+    group_size = number_field(
+        _("Players in a group"),
+        *GROUP_SIZES,
+        required=False,
+        help_text=_("Round robin: for groups with a final. Blank for one table."),
+    )
+    finalists_each = number_field(
+        _("Finalists per group"),
+        1,
+        MOST_EACH,
+        initial=1,
+        required=False,
+        help_text=_("The final has 16 players at most."),
+    )
     entries_least = number_field(
         _("Fewest players"),
         2,
@@ -176,12 +194,14 @@ class EventForm(TermsForm):
         2,
         SIZES[EventKind.SWISS][1],
         initial=10,
-        help_text=_("Round robin: up to 16. Arena: 100. Knock-out: 128. Swiss: 200."),
+        help_text=_(
+            "Round robin: up to 16, in groups 128. Arena: 100. Knock-out: 128. Swiss: 200."
+        ),
     )
     computer_level = computer_field(
         _(
-            "Round robin and Swiss only: with an odd number of players, or one too few, the "
-            "computer plays at the start. Its games are casual, and it takes no place."
+            "Swiss and round robin without groups only: with an odd number of players, or one too "
+            "few, the computer plays at the start. Its games are casual, and it takes no place."
         )
     )
     entry_rule = forms.ChoiceField(
@@ -295,6 +315,7 @@ class EventForm(TermsForm):
         is_by_rating = given["entry_rule"] == EntryRule.RATING
         is_of_team = given["entry_rule"] == EntryRule.TEAM
         ends_on: date | None = given["ends_on"]
+        group_size = given["group_size"] if given["kind"] == EventKind.ROUND_ROBIN else None
         return Plan(
             name=given["name"],
             about=given["about"],
@@ -305,6 +326,8 @@ class EventForm(TermsForm):
             start_position=given["start_position"],
             terms=self.terms(),
             games_each=given["games_each"] if GAMES_EACH[EventKind(given["kind"])] > 1 else 1,
+            group_size=group_size,
+            finalists_each=given["finalists_each"] or 1 if group_size else None,
             rounds=given["rounds"] if given["kind"] == EventKind.SWISS else None,
             entry_rule=EntryRule(given["entry_rule"]),
             team_id=given["team"] if is_of_team else None,

@@ -9,7 +9,7 @@ from courier.events.ladder_lines import LadderGameLine, LadderTables
 from courier.events.ladder_words import ladder_name
 from courier.events.league_lines import LeagueTables
 from courier.events.league_words import league_name
-from courier.events.lines import BoardLine, Tables
+from courier.events.lines import BoardLine, PlaceLine, Tables
 from courier.events.models import Event, Ladder, League
 from courier.presets.models import PresetRevision
 
@@ -31,27 +31,43 @@ def event_value(
         "team": event.team.code if event.team else None,
         "starts_at": event.starts_at.isoformat(),
         "ends_at": event.ends_at.isoformat() if event.ends_at else None,
+        "group_size": event.group_size,
+        "finalists_each": event.finalists_each,
         "tie_breaks": list(tables.tie_breaks),
-        "standings": [
+        "standings": _standings(tables.places),
+        "tables": [
             {
-                "place": each.place or None,
-                "number": each.person.number,
-                "name": each.person.name,
-                "points": each.points,
-                "tie_breaks": list(each.values),
-                "withdrawn": each.person.has_left,
+                "name": each.title,
+                "group": each.group,
+                "tie_breaks": list(each.tie_breaks),
+                "standings": _standings(each.places),
             }
-            for each in tables.places
+            for each in tables.stages
         ],
         "rounds": [
             {
                 "number": each.round.number,
+                "is_final": each.round.is_final,
                 "preset": each.preset or event.revision.preset.key,
                 "boards": _boards(each.boards),
             }
             for each in tables.rounds
         ],
     }
+
+
+def _standings(places: Sequence[PlaceLine]) -> list[dict[str, object]]:
+    return [
+        {
+            "place": each.place or None,
+            "number": each.person.number,
+            "name": each.person.name,
+            "points": each.points,
+            "tie_breaks": list(each.values),
+            "withdrawn": each.person.has_left,
+        }
+        for each in places
+    ]
 
 
 def _boards(boards: Sequence[BoardLine]) -> list[dict[str, object]]:

@@ -55,6 +55,7 @@ def event_round(mail: OutboxMail, now: datetime) -> MailContent | None:
     shown = list(boards.order_by("round__number", "number"))
     context = {
         "number": number,
+        "is_final": any(board.round.is_final for board in shown),
         "has_bye": any(
             board.state == BoardState.BYE and board.round.number == number for board in shown
         ),

@@ -109,6 +109,8 @@ class Event(AgreedTerms):
     games_each = models.PositiveSmallIntegerField(
         default=1
     )  # with each opponent of a round robin, or in a match
+    group_size = models.PositiveSmallIntegerField(null=True)  # of a round robin in groups, about
+    finalists_each = models.PositiveSmallIntegerField(null=True)  # of a group
     rounds_most = models.PositiveSmallIntegerField(null=True)  # of a Swiss event
     entry_rule = models.CharField(max_length=12, choices=EntryRule, default=EntryRule.OPEN)
     team = models.ForeignKey(
@@ -218,6 +220,7 @@ class Entry(models.Model):
     )
     state = models.CharField(max_length=8, choices=EntryState, default=EntryState.ENTERED)
     seed = models.PositiveSmallIntegerField(null=True)
+    group = models.PositiveSmallIntegerField(null=True)  # of a round robin in groups, from 1
     games_most = models.PositiveSmallIntegerField(null=True)  # at once, in a league or an arena
     team = models.PositiveSmallIntegerField(null=True)  # in a match of two teams
     order = models.PositiveSmallIntegerField(null=True)  # in its line-up, as a captain wants it
@@ -269,6 +272,7 @@ class Round(models.Model):
     revision = models.ForeignKey(
         PresetRevision, on_delete=models.PROTECT, null=True, related_name="+"
     )  # of a gauntlet
+    is_final = models.BooleanField(default=False, db_default=False)  # after a round robin in groups
     started_at = models.DateTimeField()
     closed_at = models.DateTimeField(null=True)
 

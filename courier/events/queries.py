@@ -190,10 +190,15 @@ def shown_entries(player: Player) -> QuerySet[Entry]:
 
 def won_places(player: Player) -> QuerySet[Entry]:
     """The first three places of a player in events that are over and that they have played to the
-    end, unless nobody came behind them; a match of teams has none.
+    end, unless nobody came behind them; where there were groups, by the final alone. A match of
+    teams has none.
     """
+    seat = Q(first=OuterRef("pk")) | Q(second=OuterRef("pk"))
+    decided = Q(group=None) | Exists(Board.objects.filter(seat, round__is_final=True))
     behind = Entry.objects.filter(event=OuterRef("event"), place__gt=OuterRef("place"))
-    won = shown_entries(player).filter(Exists(behind), state=EntryState.ENTERED, place__lte=3)
+    won = shown_entries(player).filter(
+        decided, Exists(behind), state=EntryState.ENTERED, place__lte=3
+    )
     return won.filter(event__state=EventState.OVER).exclude(event__kind=EventKind.TEAM_MATCH)
 
 

@@ -9,13 +9,15 @@ from courier.events.enums import TIE_BREAKS, BoardState, EventKind
 from courier.events.models import Entry, Event, Round
 from courier.events.queries import results_of
 from courier.events.scores import Standing, standings
+from courier.events.stages import places_in, stages_of
 from courier.events.team_scores import board_points, places_of_teams, team_of
 
 
 def places_of(event: Event, entries: Sequence[Entry], rounds: Sequence[Round]) -> list[Standing]:
     """The standings of who has begun, by their seeds. In a knock-out a player who came further is
     better; those who lost in the same round share a place. In a match of two teams everybody has
-    the place of their team. The computer has place 0, and nobody is behind it.
+    the place of their team. In groups the points are those of all games, and the places those of
+    `places_in`. The computer has place 0, and nobody is behind it.
     """
     kind = EventKind(event.kind)
     seeds = {each.pk: each.seed for each in entries if each.seed is not None}
@@ -24,6 +26,9 @@ def places_of(event: Event, entries: Sequence[Entry], rounds: Sequence[Round]) -
         lines = standings(seeds.values(), results, tie_breaks=())
         teams = places_of_teams(board_points((each.number, each.points) for each in lines))
         return _placed(lines, {each.number: teams[team_of(each.number)] for each in lines})
+    if stages := stages_of(entries, rounds):
+        lines = standings(seeds.values(), results, tie_breaks=())
+        return _placed(lines, places_in(stages))
     if kind != EventKind.KNOCK_OUT:
         is_swiss = kind == EventKind.SWISS
         paired = sum(each.closed_at is not None for each in rounds) if is_swiss else 0

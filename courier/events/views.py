@@ -35,7 +35,7 @@ from courier.events.queries import (
     is_in_its_team,
     rounds_of,
 )
-from courier.events.words import entry_words, kind_words, rule_sentences
+from courier.events.words import entry_words, groups_words, kind_words, rule_sentences
 from courier.games.words import help_sentence, terms_sentence
 from courier.players.models import Player
 from courier.players.viewers import player_of, viewer_of
@@ -214,6 +214,7 @@ def _is_for(event: Event, viewer: Player) -> bool:
 def _shown(event: Event, viewer: Player | None) -> dict[str, object]:
     found = entries_of(event)
     own = next((each for each in found if viewer is not None and each.player_id == viewer.pk), None)
+    rounds = rounds_of(event)
     now = timezone.now()
     is_open = event.state == EventState.OPEN and event.starts_at > now
     is_in = own is not None and own.state == EntryState.ENTERED
@@ -229,6 +230,7 @@ def _shown(event: Event, viewer: Player | None) -> dict[str, object]:
         if event.start_position
         else None,
         "variants": [each.preset for each in variants_of(event)],
+        "groups": groups_words(event),
         "rules": rule_sentences(event),
         "entry_words": entry_words(event),
         "terms": terms_sentence(event),
@@ -237,7 +239,7 @@ def _shown(event: Event, viewer: Player | None) -> dict[str, object]:
         "invited": [person_of(each, viewer) for each in found if each.state == EntryState.INVITED]
         if manages
         else [],
-        "tables": tables_of(event, found, rounds_of(event), viewer),
+        "tables": tables_of(event, found, rounds, viewer),
         "has_begun": event.has_begun,
         "may_enter": may_enter and not is_for_others,
         "is_for_others": is_for_others,
@@ -250,6 +252,7 @@ def _shown(event: Event, viewer: Player | None) -> dict[str, object]:
         if manages
         and event.state == EventState.RUNNING
         and event.kind not in (EventKind.KNOCK_OUT, EventKind.ARENA)
+        and not any(each.is_final for each in rounds)
         else [],
         "player_form": PlayerForm(auto_id="named_%s"),
         "now": now,

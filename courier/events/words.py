@@ -61,6 +61,10 @@ def _plain_kind(event: Event) -> str:
     if event.kind == EventKind.SWISS:
         rounds = event.rounds_most or 0
         return ngettext("Swiss, %(n)d round", "Swiss, %(n)d rounds", rounds) % {"n": rounds}
+    if event.group_size is not None:
+        if event.games_each > 1:
+            return _("Double round robin in groups with a final")
+        return _("Round robin in groups with a final")
     if event.kind == EventKind.ROUND_ROBIN:
         return _("Double round robin") if event.games_each > 1 else _("Round robin")
     if event.kind == EventKind.TEAM_MATCH:
@@ -73,13 +77,32 @@ def _plain_kind(event: Event) -> str:
 
 
 def round_name(event: Event, played: Round) -> str:
-    """`Round 3`; `Round 3: Shogi` in a gauntlet; `Week 3` in an arena."""
+    """`Round 3`; `Round 3: Shogi` in a gauntlet; `Round 3, final` after groups; `Week 3` in an
+    arena.
+    """
     shown = {"n": played.number}
     if event.kind == EventKind.ARENA:
         return _("Week %(n)d") % shown
+    name = (_("Round %(n)d, final") if played.is_final else _("Round %(n)d")) % shown
     if played.revision is None:
-        return _("Round %(n)d") % shown
-    return _("Round %(n)d: %(variant)s") % (shown | {"variant": played.revision.preset.name})
+        return name
+    return _("%(round)s: %(variant)s") % {"round": name, "variant": played.revision.preset.name}
+
+
+def group_name(number: int | None) -> str:
+    """`Group B` for 2; `Final` for None."""
+    return _("Final") if number is None else _("Group %(letter)s") % {"letter": chr(64 + number)}
+
+
+def groups_words(event: Event) -> str:
+    """`About 4 players each, of whom 2 reach the final`; empty without groups."""
+    if event.group_size is None or event.finalists_each is None:
+        return ""
+    return ngettext(
+        "About %(size)d players each, of whom %(n)d reaches the final",
+        "About %(size)d players each, of whom %(n)d reach the final",
+        event.finalists_each,
+    ) % {"size": event.group_size, "n": event.finalists_each}
 
 
 def entry_words(event: Event) -> str:
@@ -112,6 +135,8 @@ def rule_sentences(event: Event) -> list[str]:
     """The rules of an event that its facts do not say, a sentence or two each."""
     kind = EventKind(event.kind)
     found = [str(_KINDS[kind] if event.league_id is None else _DIVISION)]
+    if event.group_size is not None:
+        found = [str(_GROUPS), str(_FINAL)]
     if event.is_gauntlet:
         found.append(str(_GAUNTLET))
     if event.start_position:
@@ -159,6 +184,16 @@ _KINDS: Final = {
 }
 _DIVISION: Final = gettext_lazy(
     "Everybody plays everybody once. A game starts as soon as both players have room for one."
+)
+_GROUPS: Final = gettext_lazy(
+    "Players are dealt to equally strong groups. Everybody plays everybody in their group, and all "
+    "of these games start at the same time. When the last one has ended, the best of each group do "
+    "the same in the final."
+)
+_FINAL: Final = gettext_lazy(
+    "The final decides the first places. The other players follow by their place in their group, "
+    "then by their share of its points. With too few players for two groups there is one table and "
+    "no final."
 )
 _GAUNTLET: Final = gettext_lazy(
     "The variants take turns, one a round, in the order listed; after the last one comes the first "

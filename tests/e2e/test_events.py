@@ -14,7 +14,7 @@ from courier.events.models import Event
 from courier.games.domain.endings import resign
 from courier.games.seats import seats_of
 from courier.players.models import Player
-from tests.courier.events.clubs import running, two_moves
+from tests.courier.events.clubs import begun, fill, make_event, running, two_moves
 from tests.e2e.signed_in import Visitors, faults
 from tests.factories import make_player, play
 
@@ -61,6 +61,20 @@ def play_round(event: Event, now: datetime) -> None:
         assert loser is not None
         resign(game_id=game.pk, player=loser, now=now)
     sweep(now=now)
+
+
+@pytest.mark.by_turns
+def test_final_and_groups_are_shown(visitors: Visitors) -> None:
+    players = [make_player() for _player in range(6)]
+    event = make_event(players[0], group_size=3, finalists_each=1)
+    fill(event, players)
+    begun(event)
+    play_round(event, event.starts_at)
+    own = visitors.page(players[0])
+    own.goto(f"/events/{event.code}")
+    expect(own.get_by_role("table", name="Final")).to_be_visible()
+    expect(own.get_by_role("table", name="Group B")).to_be_visible()
+    assert faults(own) == []
 
 
 @pytest.mark.parametrize("kind", [kind for kind in EventKind if kind != EventKind.TEAM_MATCH])

@@ -48,6 +48,7 @@ from courier.players.models import Player
 
 PAGE: Final = 50
 MOST_SHOWN: Final = 200  # ladders, and leagues
+_COMPUTED: Final = ("presets", "tie_breaks", "standings", "tables", "rounds")
 SHOWN_STATES: Final = (EventState.OPEN, EventState.RUNNING, EventState.OVER)
 
 
@@ -134,7 +135,7 @@ def _shown(event: Event, viewer: Player | None) -> object:
     seen = [each for each in entries if each.state != EntryState.INVITED]
     present = sum(each.state == EntryState.ENTERED for each in entries)
     vars(event).update(
-        {f"shown_{name}": value[name] for name in ("presets", "tie_breaks", "standings", "rounds")},
+        {f"shown_{name}": value[name] for name in _COMPUTED},
         players=present,
         shown_entries=[person_of(each, viewer) for each in seen],
         own=next((each for each in entries if viewer and each.player_id == viewer.pk), None),

@@ -31,7 +31,7 @@ from courier.events.errors import (
     TooUnreliable,
 )
 from courier.events.gauntlets import strength_in, variants_of
-from courier.events.models import Board, Counted, Entry, Event
+from courier.events.models import Board, Counted, Entry, Event, Round
 from courier.events.permissions import may_manage, may_take_part, takes_entries
 from courier.events.queries import UNFINISHED, entered_count, is_in_its_team
 from courier.events.scores import WIN
@@ -152,7 +152,8 @@ def invite(*, event_id: int, organiser: Player, player: Player, now: datetime) -
 @transaction.atomic
 def withdraw(*, event_id: int, player: Player, now: datetime) -> Entry:
     """Leave an event. Before it begins nothing is left of the entry; later the boards that are
-    being played are lost, or all are annulled where the event says so, and their games given up.
+    being played are lost, or all are annulled where the event says so, and their games given up;
+    once there is a final, those of the groups before it stay what they are.
 
     Raises NotEntered, EventOver.
     """
@@ -189,7 +190,9 @@ def leave(event: Event, *entries: Entry, now: datetime) -> None:
         for board in pending.select_related("first", "second"):
             forfeit(board, now=now)
     else:
-        boards.exclude(state=BoardState.ANNULLED).update(
+        final = Round.objects.filter(event=event, is_final=True)
+        counting = boards.filter(round__in=final) if final.exists() else boards
+        counting.exclude(state=BoardState.ANNULLED).update(
             state=BoardState.ANNULLED, first_points=None, second_points=None, counted_at=now
         )
     enqueue(ADVANCE_TASK, event.pk)

@@ -22,6 +22,7 @@ from courier.events.errors import (
     BadEventSize,
     BadGamesEach,
     BadGauntlet,
+    BadGroups,
     BadRounds,
     BadStartPosition,
     EntriesClosed,
@@ -36,6 +37,8 @@ from courier.events.errors import (
     TooManyEvents,
 )
 from courier.events.gauntlets import first_mode
+from courier.events.groups import MOST_EACH, MOST_IN_FINAL, group_count
+from courier.events.groups import SIZES as GROUP_SIZES
 from courier.events.models import ABOUT_LENGTH, NAME_LENGTH, Event, EventVariant
 from courier.events.permissions import may_manage
 from courier.events.queries import organised_count
@@ -61,6 +64,7 @@ SIZES: Final = {
     EventKind.TEAM_MATCH: (2, 100),
     EventKind.ARENA: (3, 100),
 }
+MOST_IN_GROUPS: Final = 128  # of a round robin in groups
 GAMES_EACH: Final = {
     EventKind.ROUND_ROBIN: 2,
     EventKind.SWISS: 1,
@@ -77,8 +81,9 @@ LONGEST_ARENA: Final = timedelta(weeks=26)
 class Plan:
     """What an organiser wants: the preset and the terms of its games, who may enter, and when. With
     more variants it is a gauntlet, in which they and the first one take turns; with a start
-    position, in any notation that `start_of` reads, a thematic event. The computer of a level takes
-    an empty seat.
+    position, in any notation that `start_of` reads, a thematic event. A round robin may be one in
+    groups of about a size, of each of which some reach the final. The computer of a level takes an
+    empty seat.
     """
 
     name: str
@@ -91,6 +96,8 @@ class Plan:
     more_variants: tuple[PresetRevision, ...] = ()
     start_position: str = ""
     games_each: int = 1
+    group_size: int | None = None
+    finalists_each: int | None = None
     rounds: int | None = None
     entry_rule: EntryRule = EntryRule.OPEN
     team_id: int | None = None  # whose members may enter, by that rule
@@ -151,6 +158,8 @@ def store_event(organiser: Player | None, plan: Plan, *, now: datetime) -> Event
         is_gauntlet=bool(plan.more_variants),
         organiser=organiser,
         games_each=plan.games_each,
+        group_size=plan.group_size,
+        finalists_each=plan.finalists_each,
         rounds_most=plan.rounds if plan.kind == EventKind.SWISS else None,
         entry_rule=plan.entry_rule,
         team_id=plan.team_id,
@@ -198,9 +207,9 @@ def call_off(event: Event, *, now: datetime) -> None:
 def check_plan(plan: Plan, *, now: datetime) -> None:
     """Refuse what cannot be. Raises EventNeedsName, MessageTooLong, EventNeedsTime,
     EventNeedsPublicPreset, EventNeedsRules, BadEventDates, ArenaNeedsEnd, BadEventSize,
-    BadComputerSeat, BadRounds, BadGamesEach, BadGauntlet, BadStartPosition, ThematicIsCasual,
-    ThematicPlaysBothSides, EventNeedsTeam, BadRatingRange, and what `check_offer` raises of the
-    terms.
+    BadComputerSeat, BadRounds, BadGamesEach, BadGroups, BadGauntlet, BadStartPosition,
+    ThematicIsCasual, ThematicPlaysBothSides, EventNeedsTeam, BadRatingRange, and what
+    `check_offer` raises of the terms.
     """
     if not SHORTEST_NAME <= len(plan.name.strip()) <= NAME_LENGTH:
         raise EventNeedsName(most=NAME_LENGTH)
@@ -209,6 +218,7 @@ def check_plan(plan: Plan, *, now: datetime) -> None:
     _check_preset(plan)
     _check_dates(plan, now)
     _check_size(plan)
+    _check_groups(plan)
     _check_gauntlet(plan)
     _check_start(plan)
     if (plan.entry_rule == EntryRule.TEAM) != (plan.team_id is not None):
@@ -257,10 +267,12 @@ def _check_dates(plan: Plan, now: datetime) -> None:
 
 def _check_size(plan: Plan) -> None:
     least, most = SIZES[plan.kind]
+    if plan.group_size is not None:
+        most = MOST_IN_GROUPS
     if not least <= plan.entries_least <= plan.entries_most <= most:
         raise BadEventSize(least=least, most=most)
     if plan.computer_level is not None and (
-        plan.kind not in FILLED or plan.computer_level not in LEVELS
+        plan.kind not in FILLED or plan.group_size is not None or plan.computer_level not in LEVELS
     ):
         raise BadComputerSeat
     if plan.kind == EventKind.SWISS:
@@ -269,6 +281,21 @@ def _check_size(plan: Plan) -> None:
             raise BadRounds(most=MOST_ROUNDS)
     if not 1 <= plan.games_each <= GAMES_EACH[plan.kind]:
         raise BadGamesEach
+
+
+def _check_groups(plan: Plan) -> None:
+    size, each = plan.group_size, plan.finalists_each
+    if size is None and each is None:
+        return
+    least, most = GROUP_SIZES
+    error = BadGroups(least=least, most=most, each=MOST_EACH, final=MOST_IN_FINAL)
+    if size is None or each is None or plan.kind != EventKind.ROUND_ROBIN:
+        raise error
+    if not least <= size <= most or not 1 <= each <= min(MOST_EACH, size - 1):
+        raise error
+    groups = group_count(plan.entries_most, size=size, finalists_each=each)
+    if groups < 2 or groups * each > MOST_IN_FINAL:
+        raise error
 
 
 def _check_gauntlet(plan: Plan) -> None:

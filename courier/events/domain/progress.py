@@ -3,7 +3,8 @@
 1. At its start the entries close, the players are numbered and paired (`rounds.begin`).
 2. The games of its boards begin, one transaction each.
 3. What has ended is counted; who has been suspended or erased leaves.
-4. When all boards of a round count, it is closed, and the next one is paired or the event ends.
+4. When all boards of a round count, it is closed, and the next one is paired, after groups the
+   final, or the event ends.
 5. On its last day the games that still run are drawn, and no further round is paired.
 
 An arena pairs whoever is free each time; after its last day the games that run are played out.
@@ -29,7 +30,7 @@ from courier.events.domain.boards import (
 )
 from courier.events.domain.entries import leave
 from courier.events.domain.locks import lock_event
-from courier.events.domain.rounds import begin, end, pair_next_matches, pair_swiss
+from courier.events.domain.rounds import begin, end, pair_final, pair_next_matches, pair_swiss
 from courier.events.enums import BoardState, EntryState, EventKind, EventState
 from courier.events.models import Entry, Event, Round
 from courier.events.queries import due_event_ids, event_of_ended, rounds_of
@@ -90,7 +91,7 @@ def _go_on(event: Event, now: datetime) -> int:
         for each in rounds
         if all(board.state != BoardState.PENDING for board in each.boards.all())
     ]
-    if len(complete) == len(rounds) and _pair_next(event, rounds[-1], now):
+    if len(complete) == len(rounds) and _pair_next(event, rounds, now):
         _close([each for each in complete if each.boards.all()], event, now)
         return 1
     _close(complete, event, now)
@@ -118,12 +119,14 @@ def _go_on_arena(event: Event, now: datetime) -> int:
     return len(made)
 
 
-def _pair_next(event: Event, last: Round, now: datetime) -> bool:
+def _pair_next(event: Event, rounds: list[Round], now: datetime) -> bool:
     if event.ends_at is not None and event.ends_at <= now:
         return False
     if event.kind == EventKind.SWISS:
         return pair_swiss(event, now=now)
-    return event.kind == EventKind.KNOCK_OUT and pair_next_matches(event, last, now=now)
+    if event.kind == EventKind.ROUND_ROBIN:
+        return pair_final(event, rounds, now=now)
+    return event.kind == EventKind.KNOCK_OUT and pair_next_matches(event, rounds[-1], now=now)
 
 
 def _close(rounds: list[Round], event: Event, now: datetime) -> None:

@@ -7,18 +7,19 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Final
 
-from courier.events.berger import berger_rounds
 from courier.events.brackets import bracket, next_matches, sides_of_match, winner_of_match
 from courier.events.divisions import FEWEST
 from courier.events.domain.arenas import pair_arena
 from courier.events.enums import BoardState, EntryState, EventKind, EventState
 from courier.events.gauntlets import in_turn, variants_of
+from courier.events.groups import dealt, group_count, rounds_together
 from courier.events.line_ups import by_boards, strengths_of
 from courier.events.models import Board, Entry, Event, Round
 from courier.events.permissions import may_take_part
 from courier.events.queries import entries_of, rounds_of
 from courier.events.scores import WIN
 from courier.events.spare_seats import is_wanted
+from courier.events.stages import qualified
 from courier.events.swiss import Card, NoPairing, swiss_round
 from courier.events.tables import places_of
 from courier.notifications.domain.outbox import queue_mail
@@ -48,7 +49,8 @@ def begin(event: Event, *, now: datetime) -> None:
     event.save(update_fields=["state"])
     _number(event, playing, now)
     if event.kind == EventKind.ROUND_ROBIN:
-        _pair_all(event, playing, now)
+        _pair_all(event, _tables(event, playing), now)
+        _notify("event_begun", event, playing, now, number=1)
     elif event.kind == EventKind.SWISS:
         pair_swiss(event, now=now)
     elif event.kind == EventKind.TEAM_MATCH:
@@ -97,24 +99,65 @@ def _number(event: Event, entries: Sequence[Entry], now: datetime) -> None:
     Entry.objects.bulk_update(entries, ["seed"])
 
 
-def _pair_all(event: Event, entries: Sequence[Entry], now: datetime) -> None:
-    """All rounds of a round robin at once: byes are no boards there, and count nothing. In a double
-    gauntlet two players meet twice in the same variant.
+def _tables(event: Event, entries: Iterable[Entry]) -> list[list[Entry]]:
+    """Who plays everybody else of a round robin: all, or those of a group each, who are dealt to
+    them by number. With too few players for two groups there are none.
     """
-    by_seed = _by_seed(entries)
+    order = sorted(entries, key=lambda each: each.seed or 0)
+    if event.group_size is None or event.finalists_each is None:
+        return [order]
+    count = group_count(len(order), size=event.group_size, finalists_each=event.finalists_each)
+    if count == 1:
+        return [order]
+    groups = dealt(order, count)
+    for number, group in enumerate(groups, 1):
+        for entry in group:
+            entry.group = number
+    Entry.objects.bulk_update(order, ["group"])
+    return groups
+
+
+def _pair_all(
+    event: Event,
+    tables: Sequence[Sequence[Entry]],
+    now: datetime,
+    *,
+    after: int = 0,
+    is_final: bool = False,
+) -> None:
+    """All rounds of one or several round robins at once: byes are no boards there, and count
+    nothing. In a double gauntlet two players meet twice in the same variant.
+    """
     variants = variants_of(event)
-    rounds = berger_rounds(len(entries), cycles=event.games_each)
+    rounds = rounds_together(tables, cycles=event.games_each)
     cycle = len(rounds) // event.games_each
     for number, pairs in enumerate(rounds, 1):
-        revision = in_turn(variants, (number - 1) % cycle + 1)
-        made = Round.objects.create(event=event, number=number, revision=revision, started_at=now)
-        boards = [
-            Board(round=made, number=at, first=by_seed[first], second=by_seed[second])
+        made = Round.objects.create(
+            event=event,
+            number=after + number,
+            revision=in_turn(variants, (number - 1) % cycle + 1),
+            is_final=is_final,
+            started_at=now,
+        )
+        Board.objects.bulk_create(
+            Board(round=made, number=at, first=first, second=second)
             for at, (first, second) in enumerate(pairs, 1)
-            if second is not None
-        ]
-        Board.objects.bulk_create(boards)
-    _notify("event_begun", event, entries, now, number=1)
+        )
+
+
+def pair_final(event: Event, rounds: Sequence[Round], *, now: datetime) -> bool:
+    """Let those who have qualified in their groups play everybody in the final; False where there
+    are no groups, it has been paired, or fewer than two are left for it.
+    """
+    if event.group_size is None or rounds[-1].is_final:
+        return False
+    finalists = qualified(event, entries_of(event), rounds)
+    if len(finalists) < 2:
+        return False
+    number = rounds[-1].number
+    _pair_all(event, [finalists], now, after=number, is_final=True)
+    _notify("event_round", event, finalists, now, number=number + 1)
+    return True
 
 
 def _pair_teams(event: Event, entries: Sequence[Entry], now: datetime) -> None:

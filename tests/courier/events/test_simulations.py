@@ -6,8 +6,9 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from datetime import datetime
 from fractions import Fraction
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 import pytest
 
@@ -58,6 +59,12 @@ COMPUTER: list[tuple[EventKind, int, dict[str, object]]] = [
     (EventKind.ROUND_ROBIN, 3, {}),
     (EventKind.ROUND_ROBIN, 5, {"games_each": 2}),
     (EventKind.SWISS, 15, {"rounds": 5, "entries_least": 8}),
+]
+GROUPED: list[tuple[int, dict[str, object]]] = [
+    (11, {"group_size": 4, "finalists_each": 2, "entries_most": 30}),
+    (40, {"group_size": 5, "finalists_each": 2, "keeps_results": False, "entries_most": 40}),
+    (26, {"group_size": 3, "finalists_each": 1, "games_each": 2, "entries_most": 26}),
+    (128, {"group_size": 8, "finalists_each": 1, "entries_most": 128}),
 ]
 GAMBIT = "rnbqkbnr/pppp1ppp/8/8/4Pp2/8/PPPP2PP/RNBQKBNR w KQkq - 0 3"
 
@@ -137,6 +144,18 @@ def test_round_robin_of_sixteen_runs_to_its_end(stranger: Player) -> None:
     assert Board.objects.count() == 120
 
 
+@pytest.mark.parametrize(("players", "said"), GROUPED if IS_THOROUGH else GROUPED[:1])
+@pytest.mark.parametrize("seed", [1, 2] if IS_THOROUGH else [1])
+def test_groups_run_to_the_end_of_their_final(
+    players: int, said: dict[str, object], seed: int, stranger: Player
+) -> None:
+    event = make_event(stranger, kind=EventKind.ROUND_ROBIN, **said)
+    fill(event, players)
+    play_out(event, random.Random(seed))
+    check(event, players)
+    assert any(board.round.is_final for board in boards_of(event))
+
+
 def check(event: Event, players: int, *, computers: int = 0) -> None:
     """Hold an event that is over to what its games say; the computers take no place."""
     event.refresh_from_db()
@@ -167,7 +186,9 @@ def _check_meetings(event: Event, boards: list[Board]) -> None:
     pairs = Counter(
         frozenset((board.first_id, board.second_id)) for board in boards if board.second_id
     )
-    if event.kind == EventKind.ROUND_ROBIN:
+    if event.group_size is not None:
+        _check_groups(event, boards)
+    elif event.kind == EventKind.ROUND_ROBIN:
         assert set(pairs.values()) == {event.games_each}
     elif event.kind == EventKind.SWISS:
         assert set(pairs.values()) == {1}
@@ -177,6 +198,52 @@ def _check_meetings(event: Event, boards: list[Board]) -> None:
         _check_arena(event, boards)
     else:
         assert set(pairs.values()) <= {event.games_each, event.games_each + 2}
+
+
+def _check_groups(event: Event, boards: list[Board]) -> None:
+    """Everybody meets everybody of their group and none else, and in the final everybody there; no
+    one of a group who was there has had more points than those who reached it, who come first.
+    """
+    entries = {each.pk: each for each in Entry.objects.filter(event=event)}
+    final = [board for board in boards if board.round.is_final]
+    groups = {each.group: set[int]() for each in entries.values()}
+    for each in entries.values():
+        groups[each.group].add(each.pk)
+    pairs = Counter(_pair(board) for board in boards if not board.round.is_final)
+    among = [frozenset(pair) for group in groups.values() for pair in combinations(group, 2)]
+    assert pairs == Counter(dict.fromkeys(among, event.games_each))
+    finalists = {pk for board in final for pk in _pair(board) if pk is not None}
+    met = [frozenset(pair) for pair in combinations(finalists, 2)]
+    assert Counter(map(_pair, final)) == Counter(dict.fromkeys(met, event.games_each))
+    points, last = Counter[int](), Counter[int]()
+    for board in boards:
+        for pk, counted in (
+            (board.first_id, board.first_points),
+            (board.second_id, board.second_points),
+        ):
+            (last if board.round.is_final else points)[pk or 0] += counted or 0
+    begun = min(board.round.started_at for board in final)
+    for group in groups.values():
+        out = [pk for pk in group - finalists if _was_there(entries[pk], begun)]
+        through = group & finalists
+        assert len(through) == event.finalists_each or not out
+        assert (
+            not through
+            or not out
+            or max(points[pk] for pk in out) <= min(points[pk] for pk in through)
+        )
+    order = sorted(entries.values(), key=lambda each: each.place or 0)
+    assert {each.pk for each in order[: len(finalists)]} == finalists
+    scored = [last[each.pk] for each in order[: len(finalists)]]
+    assert scored == sorted(scored, reverse=True)
+
+
+def _pair(board: Board) -> frozenset[int | None]:
+    return frozenset((board.first_id, board.second_id))
+
+
+def _was_there(entry: Entry, at: datetime) -> bool:
+    return entry.left_at is None or entry.left_at > at
 
 
 def _check_arena(event: Event, boards: list[Board]) -> None:
@@ -226,7 +293,7 @@ def _check_points(event: Event, boards: list[Board], players: int, computers: in
     for entry in entries:
         assert entry.points is not None
         assert Fraction(entry.points, 2) == scores.get(entry.pk, 0)
-    if event.kind != EventKind.KNOCK_OUT:
+    if event.kind != EventKind.KNOCK_OUT and event.group_size is None:
         points = [entry.points or 0 for entry in entries[:players]]
         assert points == sorted(points, reverse=True)
     assert entries[0].place == 1
