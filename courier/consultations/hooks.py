@@ -7,7 +7,7 @@ from typing import Final
 from courier.consultations.beside_games import shown_consultation
 from courier.consultations.domain.decisions import objection
 from courier.consultations.domain.notices import note_turn
-from courier.consultations.queries import consulted_games, has_consultation
+from courier.consultations.queries import consulted_games, has_consultation, has_say
 from courier.games.hooks import GameHooks, Panel
 
 hooks: Final = GameHooks(
@@ -22,4 +22,5 @@ hooks: Final = GameHooks(
         )
     ],
     shared_games=consulted_games,
+    has_say=has_say,
 )

@@ -8,7 +8,7 @@ from typing import Final
 
 from django.db.models import Exists, F, OuterRef, Prefetch, Q, QuerySet
 
-from courier.consultations.enums import MemberState
+from courier.consultations.enums import OCCASION, MemberState
 from courier.consultations.models import (
     Consultation,
     Group,
@@ -112,6 +112,16 @@ def consulted_games(player: Player) -> QuerySet[Game, int]:
     """
     inside = own_memberships(player).filter(state=MemberState.IN)
     return inside.order_by().values_list("group__consultation", flat=True)  # type: ignore[return-value]  # a game's key is that of its consultation
+
+
+def has_say(game: Game, player: Player) -> bool:
+    """Whether a player is a member in a game; 1 query, none for a game that is not open for
+    groups.
+    """
+    if game.occasion != OCCASION:
+        return False
+    inside = GroupMember.objects.filter(group__consultation=game.pk, state=MemberState.IN)
+    return inside.filter(player=player).exists()
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ from courier.common.declarations import modules_named
 from courier.common.errors import DomainError
 from courier.games.models import Game, Move
 from courier.games.move_effects import Preview
+from courier.games.seats import is_participant
 from courier.games.spot import Spot
 from courier.players.models import Player
 
@@ -112,6 +113,8 @@ class GameHooks:
       turn it is.
     11. `shared_games` returns the ids of running games in which a player has a say without a seat,
       for use inside of another query.
+    12. `has_say` returns whether a player has such a say in this game, or had it when the game
+      ended; no query for one that nobody shares.
     """
 
     answers: Callable[[Game, Move, datetime], Preview | None] | None = None
@@ -126,6 +129,7 @@ class GameHooks:
     notes: Callable[[Game, Player | None], Sequence[Note]] | None = None
     mail_addition: Callable[[Game, Player, datetime], MailAddition] | None = None
     shared_games: Callable[[Player], QuerySet[Game, int]] | None = None
+    has_say: Callable[[Game, Player], bool] | None = None
 
 
 def objection_to(game: Game, text: str | None) -> DomainError | None:
@@ -134,6 +138,15 @@ def objection_to(game: Game, text: str | None) -> DomainError | None:
     """
     found = (hooks.objection(game, text) for hooks in all_hooks() if hooks.objection is not None)
     return next((error for error in found if error is not None), None)
+
+
+def takes_part(game: Game, player: Player | None) -> bool:
+    """Return whether a player holds a seat of a game, or has a say in it without one; no query for
+    a game with its seats that nobody shares.
+    """
+    if player is None or is_participant(game, player):
+        return player is not None
+    return any(hooks.has_say(game, player) for hooks in all_hooks() if hooks.has_say is not None)
 
 
 def stored_columns() -> dict[str, Exists]:

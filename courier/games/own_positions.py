@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from courier.clocks.terms import Help
 from courier.games.enums import GameStatus
@@ -26,6 +26,26 @@ def board_text(position: str) -> str:
     return f"{placement.replace(_PROMOTED, '')} {side}"
 
 
+def is_playing(player: Player, preset: Preset) -> bool:
+    """Whether a game of the preset with the player and somebody else is running, also where they
+    have a say without a seat; 1 query.
+    """
+    return _running(player, preset).exists()
+
+
+def _running(player: Player, preset: Preset) -> QuerySet[Seat]:
+    shared = [hooks.shared_games for hooks in all_hooks() if hooks.shared_games is not None]
+    theirs = Q(player=player)
+    for games in shared:
+        theirs |= Q(game__in=games(player))
+    return Seat.objects.filter(
+        theirs,
+        game__status=GameStatus.ACTIVE,
+        game__is_solo=False,
+        game__revision__preset=preset,
+    )
+
+
 def own_positions(player: Player | None, preset: Preset, *, explorable: bool = True) -> list[str]:
     """The positions of somebody's running games of a preset with other people; 1 query, none for
     nobody.
@@ -39,17 +59,7 @@ def own_positions(player: Player | None, preset: Preset, *, explorable: bool = T
     computer = Exists(
         Seat.objects.filter(game=OuterRef("game"), player__computer_level__isnull=False)
     )
-    shared = [hooks.shared_games for hooks in all_hooks() if hooks.shared_games is not None]
-    theirs = Q(player=player)
-    for games in shared:
-        theirs |= Q(game__in=games(player))
-    own = Seat.objects.filter(
-        theirs,
-        ~computer,
-        game__status=GameStatus.ACTIVE,
-        game__is_solo=False,
-        game__revision__preset=preset,
-    ).exclude(game__help=Help.ENGINES)
+    own = _running(player, preset).filter(~computer).exclude(game__help=Help.ENGINES)
     if not explorable:
         own = own.filter(game__explorer=False)
     return list(own.values_list("game__position", flat=True))

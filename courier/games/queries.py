@@ -80,12 +80,6 @@ def plays(player: Player, preset: Preset) -> bool:
     return Seat.objects.filter(player=player, game__revision__preset=preset).exists()
 
 
-def is_playing(player: Player, preset: Preset) -> bool:
-    """Whether a game of the preset with the player and somebody else is running; 1 query."""
-    running = Seat.objects.filter(player=player, game__status=GameStatus.ACTIVE)
-    return running.filter(game__revision__preset=preset, game__is_solo=False).exists()
-
-
 def is_ratable(preset: Preset) -> bool:
     """Whether games of a preset may be rated: it comes with the site, or people have played enough
     of them.

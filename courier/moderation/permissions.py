@@ -7,9 +7,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from courier.games.enums import Ending, GameStatus, Source
+from courier.games.hooks import takes_part
 from courier.games.models import Game
 from courier.games.queries import are_playing
-from courier.games.seats import is_participant, plays_computer, seats_of
+from courier.games.seats import plays_computer, seats_of
 from courier.moderation.errors import NobodyElse, OwnAffair
 from courier.moderation.models import ConductReport, Doubt, StaffAct
 from courier.players.models import Player
@@ -28,7 +29,7 @@ def affair_of(player: Player, report: ConductReport | None = None) -> Affair:
         if report is None:
             return False
         return report.reporter_id == staff.pk or (
-            report.game is not None and is_participant(report.game, staff)
+            report.game is not None and takes_part(report.game, staff)
         )
 
     return concerns
@@ -36,7 +37,7 @@ def affair_of(player: Player, report: ConductReport | None = None) -> Affair:
 
 def affair_of_doubt(doubt: Doubt) -> Affair:
     """The staff who may not decide a doubt: the players of its game."""
-    return lambda staff: is_participant(doubt.game, staff)
+    return lambda staff: takes_part(doubt.game, staff)
 
 
 def affair_of_game(game: Game) -> Affair:
@@ -46,7 +47,7 @@ def affair_of_game(game: Game) -> Affair:
     players = [seat.player for seat in seats_of(game) if seat.player is not None]
 
     def concerns(staff: Player) -> bool:
-        return is_participant(game, staff) or any(are_playing(each, staff) for each in players)
+        return takes_part(game, staff) or any(are_playing(each, staff) for each in players)
 
     return concerns
 

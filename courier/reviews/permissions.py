@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from courier.games.enums import GameStatus
 from courier.games.models import Game
-from courier.games.queries import is_playing
+from courier.games.own_positions import is_playing
 from courier.players.models import Player
 from courier.presets.models import Preset
 
@@ -15,7 +15,7 @@ def is_reviewable(game: Game) -> bool:
 
 
 def plays_preset(preset: Preset, player: Player | None) -> bool:
-    """Whether somebody plays a variant, and so is shown nothing about it; 1 query, none for
-    visitors.
+    """Whether somebody plays a variant, or has a say in a game of it, and so is shown nothing about
+    it; 1 query, none for visitors.
     """
     return player is not None and is_playing(player, preset)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from courier.games.enums import GameStatus
+from courier.games.hooks import takes_part
 from courier.games.models import Game
-from courier.games.seats import is_participant
 from courier.players.models import Player
 from courier.presets.models import Preset
 from courier.presets.permissions import is_owner
@@ -19,17 +19,23 @@ def keeps_order(preset: Preset, player: Player | None) -> bool:
 def may_kibitz(game: Game, player: Player | None) -> bool:
     """Whether somebody who may see a game takes part in the talk about it.
 
-    While it runs that is for those who are signed in and do not play in it; at most 1 query.
+    While it runs that is for those who are signed in and neither play in it nor have a say in it;
+    at most 2 queries.
     """
     if game.status == GameStatus.FINISHED:
         return True
-    return player is not None and not is_participant(game, player)
+    return player is not None and not takes_part(game, player)
 
 
 def may_see(comment: Comment, player: Player | None) -> bool:
     """Whether somebody who may read the preset sees the comment; a hidden one is seen by few."""
     if comment.game is not None and not may_kibitz(comment.game, player):
         return False
+    return is_shown(comment, player)
+
+
+def is_shown(comment: Comment, player: Player | None) -> bool:
+    """Whether somebody sees a comment who may read what is said there at all."""
     return (
         comment.hidden_at is None or is_author(comment, player) or keeps_order_of(comment, player)
     )
@@ -48,7 +54,7 @@ def keeps_order_of(comment: Comment, player: Player | None) -> bool:
 
 def is_own_affair(comment: Comment, staff: Player) -> bool:
     """Whether somebody else of the staff has to decide: it is their own comment, or about a running
-    game they play.
+    game they play, or have a say in.
     """
     if is_author(comment, staff):
         return True

@@ -14,7 +14,7 @@ from courier.players.models import Player
 from courier.players.queries import blocked_by
 from courier.presets.models import Preset
 from courier.talk.models import Comment, Complaint, Notebook
-from courier.talk.permissions import keeps_order, may_kibitz, may_see
+from courier.talk.permissions import is_shown, keeps_order, may_kibitz, may_see
 
 
 def comments_of(preset: Preset, viewer: Player | None) -> QuerySet[Comment]:
@@ -67,7 +67,9 @@ def _comment_count(preset: Preset) -> QuerySet[Comment, int]:
 
 
 def kibitz_of(game: Game, viewer: Player | None) -> list[Comment]:
-    """What is said about the plies of a game that somebody sees, oldest first; 1 query."""
+    """What is said about the plies of a game that somebody sees, oldest first; 1 query, with those
+    of `may_kibitz`.
+    """
     if not may_kibitz(game, viewer):
         return []
     found = (
@@ -80,7 +82,7 @@ def kibitz_of(game: Game, viewer: Player | None) -> list[Comment]:
     comments = list(found)
     for comment in comments:
         comment.game = game  # with its seats
-    return [comment for comment in comments if may_see(comment, viewer)]
+    return [comment for comment in comments if is_shown(comment, viewer)]
 
 
 def comment_or_404(code: str, viewer: Player | None) -> Comment:

@@ -46,7 +46,7 @@ _HERE: Final = (MemberState.IN, MemberState.INVITED)
 
 def invite(*, game_id: int, side: int, captain: Player, player: Player, now: datetime) -> None:
     """Invite a player to a group, at any time of the game. Locks the game. Repeating it changes
-    nothing.
+    nothing; who is invited again after that was taken back gets one mail a day.
 
     Who blocks or is blocked by somebody of either side, has belonged to the other one, has declined
     before, is paused or suspended, or is no person cannot be invited. Raises CaptainOnly,
@@ -69,7 +69,7 @@ def invite(*, game_id: int, side: int, captain: Player, player: Player, now: dat
             kind="consultation_invitation",
             player=player,
             payload={"consultation": game.pk, "group": group.pk},
-            dedup_key=f"consultation_invitation:{group.pk}:{player.pk}:{int(now.timestamp())}",
+            dedup_key=f"consultation_invitation:{group.pk}:{player.pk}:{now:%Y-%m-%d}",
             now=now,
         )
 

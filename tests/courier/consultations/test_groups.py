@@ -49,9 +49,14 @@ from courier.games.errors import GameOver, IllegalMoveRefused, MoveConflict, Not
 from courier.games.models import Game, SentMove
 from courier.games.own_positions import is_in_own_game
 from courier.games.seats import seats_of
+from courier.moderation.permissions import affair_of_game
 from courier.notifications.models import OutboxMail
 from courier.players.errors import Muted
 from courier.players.models import Block, Player
+from courier.reviews.permissions import plays_preset
+from courier.talk.domain.kibitz import add_kibitz
+from courier.talk.errors import NotOverYet
+from courier.talk.queries import kibitz_of
 from courier.vacations.domain.changes import book_vacation
 from tests.courier.consultations.groups import AtGame, InGroup, join, open_for_groups
 from tests.courier.planning.plans import set_line
@@ -514,8 +519,26 @@ def test_members_are_not_helped_with_the_position(
     preset, position = shared.revision.preset, shared.position
     assert is_in_own_game(ally, preset, [position]) is True
     assert is_in_own_game(stranger, preset, [position]) is False
+    assert [plays_preset(preset, each) for each in (ally, stranger)] == [True, False]
+    assert [affair_of_game(shared)(each) for each in (ally, stranger)] == [True, False]
+    add_kibitz(game=shared, ply=0, author=stranger, text="d4 wins", now=START)
+    assert [len(kibitz_of(shared, each)) for each in (ally, stranger)] == [0, 1]
+    with pytest.raises(NotOverYet):
+        add_kibitz(game=shared, ply=0, author=ally, text="Does it?", now=START)
     members.leave(game_id=shared.pk, side=0, player=ally, now=START)
     assert is_in_own_game(ally, preset, [position]) is False
+    assert plays_preset(preset, ally) is False
+
+
+def test_who_is_invited_again_and_again_gets_one_mail_a_day(
+    shared: Game, mover: Player, stranger: Player
+) -> None:
+    for after in (0, 1, 2, 24):
+        where = InGroup(game_id=shared.pk, side=0, now=START + timedelta(hours=after))
+        members.invite(**where, captain=mover, player=stranger)
+        members.remove(**where, captain=mover, player=stranger)
+    sent = OutboxMail.objects.filter(kind="consultation_invitation", player=stranger)
+    assert sent.count() == 2
 
 
 def test_games_of_others_know_nothing_of_it(game: Game) -> None:
