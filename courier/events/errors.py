@@ -107,6 +107,19 @@ class TooManyEntries(LimitReached):
     sentence = _("You’re in %(limit)s events that aren’t finished. Wait for one of them to end.")
 
 
+class CannotBeFollowed(Invalid):
+    code = "cannot_be_followed"
+    sentence = _("You can follow what everybody may find and what isn’t over.")
+
+
+class TooManyFollowed(LimitReached):
+    code = "too_many_followed"
+    sentence = _(
+        "You’re following %(limit)s events, ladders and leagues. Stop following one before you "
+        "add another."
+    )
+
+
 class NotYourEvent(Forbidden):
     code = "not_your_event"
     sentence = _("Only the organiser can do this.")
@@ -155,7 +168,7 @@ class TooUnreliable(Forbidden):
 
 class ComputersDoNotEnter(Forbidden):
     code = "computers_do_not_enter"
-    sentence = _("The computer can’t enter, nor can bots where they aren’t welcome.")
+    sentence = _("Computers can’t enter events, nor can bots where they aren’t welcome.")
 
 
 class PlayerPaused(Forbidden):

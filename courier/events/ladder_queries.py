@@ -12,6 +12,7 @@ from django.http import Http404
 from courier.events.enums import BoardState
 from courier.events.models import Entry, Ladder, LadderGame, Rung
 from courier.events.permissions import may_see_ladder
+from courier.events.queries import is_followed_by
 from courier.events.rungs import Pair
 from courier.games.enums import GameStatus
 from courier.games.models import Game
@@ -25,10 +26,15 @@ REST: Final = timedelta(weeks=REST_WEEKS)
 LATEST: Final = 30
 
 
+def public_ladders() -> QuerySet[Ladder]:
+    """Ladders everybody may see, closed ones, too."""
+    open_preset = Q(preset__hidden_at=None, preset__visibility=Visibility.PUBLIC)
+    return Ladder.objects.filter(Q(preset=None) | open_preset)
+
+
 def shown_ladders() -> QuerySet[Ladder]:
     """Ladders everybody may see, that of all variants first, then by the number of players."""
-    open_preset = Q(preset__hidden_at=None, preset__visibility=Visibility.PUBLIC)
-    counted = Ladder.objects.filter(Q(preset=None) | open_preset, closed_at=None)
+    counted = public_ladders().filter(closed_at=None)
     climbers = Count("rungs", filter=Q(rungs__number__isnull=False))
     return (
         counted.select_related("preset", "week_preset")
@@ -41,8 +47,11 @@ def shown_ladders() -> QuerySet[Ladder]:
 
 
 def ladder_for_viewer(code: str, player: Player | None) -> Ladder:
-    """The ladder of a code, for one who may see it; 1 query. Raises Http404."""
+    """The ladder of a code, for one who may see it, with `is_followed`; 1 query. Raises
+    Http404.
+    """
     ladders = Ladder.objects.select_related("preset__current", "organiser", "week_preset__current")
+    ladders = ladders.annotate(is_followed=is_followed_by(player, "ladder"))
     ladder = ladders.filter(code=code).first()
     if ladder is None or not may_see_ladder(ladder, player):
         raise Http404

@@ -10,7 +10,7 @@ from django.http import Http404
 
 from courier.events.models import Board, Entry, Event, League, LeagueMember, Round
 from courier.events.permissions import may_see_league
-from courier.events.queries import UNFINISHED
+from courier.events.queries import UNFINISHED, is_followed_by
 from courier.players.models import Player
 from courier.presets.enums import Visibility
 
@@ -25,8 +25,11 @@ def shown_leagues() -> QuerySet[League]:
 
 
 def league_for_viewer(code: str, player: Player | None) -> League:
-    """The league of a code, for one who may see it; 1 query. Raises Http404."""
+    """The league of a code, for one who may see it, with `is_followed`; 1 query. Raises
+    Http404.
+    """
     leagues = League.objects.select_related("preset__current", "organiser")
+    leagues = leagues.annotate(is_followed=is_followed_by(player, "league"))
     league = leagues.filter(code=code).first()
     if league is None or not may_see_league(league, player):
         raise Http404

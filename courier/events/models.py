@@ -1,5 +1,5 @@
 """Leagues and their members; events, who has entered them, their rounds and boards; ladders, their
-rungs and games.
+rungs and games; who follows any of them.
 """
 
 from typing import Final
@@ -473,3 +473,34 @@ class LadderGame(Counted):
         """Who has got no point, once it is counted; both after a game of which nothing came."""
         points = ((self.first, self.first_points), (self.second, self.second_points))
         return [rung for rung, own in points if own == 0]
+
+
+class EventFollow(models.Model):
+    """A player wants to hear what happens in an event, on a ladder or in a league. Nobody else
+    sees who follows it.
+    """
+
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+", db_index=False
+    )
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, null=True, related_name="+")
+    ladder = models.ForeignKey(Ladder, on_delete=models.CASCADE, null=True, related_name="+")
+    league = models.ForeignKey(League, on_delete=models.CASCADE, null=True, related_name="+")
+    created_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["-created_at", "-pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(event__isnull=False, ladder=None, league=None)
+                | Q(event=None, ladder__isnull=False, league=None)
+                | Q(event=None, ladder=None, league__isnull=False),
+                name="event_follow_of_one",
+            ),
+            models.UniqueConstraint(fields=["player", "event"], name="event_follow_once"),
+            models.UniqueConstraint(fields=["player", "ladder"], name="ladder_follow_once"),
+            models.UniqueConstraint(fields=["player", "league"], name="league_follow_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player_id}:{self.event_id}:{self.ladder_id}:{self.league_id}"

@@ -11,7 +11,7 @@ from django.db.models import Count, Exists, F, OuterRef, Prefetch, Q, QuerySet
 from django.http import Http404
 
 from courier.events.enums import BoardState, EntryState, EventKind, EventState
-from courier.events.models import Board, Entry, Event, EventVariant, Round
+from courier.events.models import Board, Entry, Event, EventFollow, EventVariant, Round
 from courier.events.permissions import may_see
 from courier.events.scores import Result
 from courier.games.enums import GameStatus
@@ -24,17 +24,28 @@ THEMATIC = Q(event_board__round__event__start_position__gt="")
 UNFINISHED = (EventState.OPEN, EventState.RUNNING)
 
 
+def public_events() -> QuerySet[Event]:
+    """Events of presets that everybody may find, divisions of leagues, too; no match of two
+    teams.
+    """
+    return Event.objects.exclude(kind=EventKind.TEAM_MATCH).filter(
+        ~Exists(_not_public(OuterRef("pk"))),
+        revision__preset__hidden_at=None,
+        revision__preset__visibility=Visibility.PUBLIC,
+    )
+
+
+def is_followed_by(player: Player | None, what: str) -> Exists:
+    """Whether a player follows the `event`, `ladder` or `league` of an outer query."""
+    return Exists(EventFollow.objects.filter(player=player, **{what: OuterRef("pk")}))
+
+
 def shown_events() -> QuerySet[Event]:
     """Events of presets that everybody may find, with the number of their players and the names of
     the variants of a gauntlet; none of a league, and no match of
     two teams.
     """
-    shown = Event.objects.exclude(kind=EventKind.TEAM_MATCH).filter(
-        ~Exists(_not_public(OuterRef("pk"))),
-        league=None,
-        revision__preset__hidden_at=None,
-        revision__preset__visibility=Visibility.PUBLIC,
-    )
+    shown = public_events().filter(league=None)
     entered = Count("entries", filter=Q(entries__state=EntryState.ENTERED))
     names = EventVariant.objects.filter(event=OuterRef("pk")).order_by("number")
     return shown.select_related("revision__preset", "organiser", "team").annotate(
@@ -55,8 +66,9 @@ def events_in(state: EventState) -> QuerySet[Event]:
 
 
 def event_for_viewer(code: str, player: Player | None) -> Event:
-    """The event of a code, for one who may see it; 1 query. Raises Http404."""
+    """The event of a code, for one who may see it, with `is_followed`; 1 query. Raises Http404."""
     events = Event.objects.select_related("revision__preset", "organiser", "league__preset", "team")
+    events = events.annotate(is_followed=is_followed_by(player, "event"))
     event = events.filter(code=code).first()
     if event is None or not may_see(event, player):
         raise Http404

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from courier.events import ladder_views, league_views, views
+from courier.events import follow_views, ladder_views, league_views, views
 
 urlpatterns = [
     path("events", views.event_list, name="event_list"),
@@ -17,6 +17,7 @@ urlpatterns = [
     path("events/<slug:code>/cancel", views.event_cancel, name="event_cancel"),
     path("events/<slug:code>/invite", views.event_invite, name="event_invite"),
     path("events/<slug:code>/replace/<int:number>", views.event_replace, name="event_replace"),
+    path("events/<slug:code>/follow", follow_views.event_follow, name="event_follow"),
     path("ladders", ladder_views.ladder_list, name="ladder_list"),
     path("ladders/new", ladder_views.ladder_choose_preset, name="ladder_choose_preset"),
     path("ladders/variants", ladder_views.ladder_of_all, name="ladder_of_all"),
@@ -28,6 +29,7 @@ urlpatterns = [
     path("ladders/<slug:code>/challenge", ladder_views.ladder_challenge, name="ladder_challenge"),
     path("ladders/<slug:code>/leave", ladder_views.ladder_leave, name="ladder_leave"),
     path("ladders/<slug:code>/close", ladder_views.ladder_close, name="ladder_close"),
+    path("ladders/<slug:code>/follow", follow_views.ladder_follow, name="ladder_follow"),
     path("leagues", league_views.league_list, name="league_list"),
     path("leagues/new", league_views.league_choose_preset, name="league_choose_preset"),
     path("presets/<slug:key>/league", league_views.league_new, name="league_new"),
@@ -35,5 +37,6 @@ urlpatterns = [
     path("leagues/<slug:code>/league.json", league_views.league_json, name="league_json"),
     path("leagues/<slug:code>/join", league_views.league_join, name="league_join"),
     path("leagues/<slug:code>/leave", league_views.league_leave, name="league_leave"),
+    path("leagues/<slug:code>/follow", follow_views.league_follow, name="league_follow"),
     path("leagues/<slug:code>/close", league_views.league_close, name="league_close"),
 ]

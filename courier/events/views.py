@@ -29,6 +29,7 @@ from courier.events.lines import event_lines, person_of, tables_of
 from courier.events.models import Entry, Event
 from courier.events.permissions import entries_close_at, may_manage, takes_entries
 from courier.events.queries import (
+    UNFINISHED,
     entries_of,
     event_for_viewer,
     events_in,
@@ -247,6 +248,7 @@ def _shown(event: Event, viewer: Player | None) -> dict[str, object]:
         "join_form": JoinForm(initial={"games_most": own.games_most} if is_in and own else None),
         "may_withdraw": is_in and event.state in (EventState.OPEN, EventState.RUNNING),
         "is_open": is_open,
+        "goes_on": event.state in UNFINISHED,
         "may_manage": manages,
         "left": [person_of(each, viewer) for each in left]
         if manages

@@ -1,4 +1,4 @@
-"""What is new about the players and presets somebody follows.
+"""What is new about the players, presets and other things somebody follows.
 
 The application that knows what is published declares it as `published`, in its module of that name.
 """
@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import cache
-from typing import Final
+from typing import TYPE_CHECKING, Any, Final
 
 from django.db.models import Q, QuerySet
 
@@ -18,6 +18,9 @@ from courier.players.models import Player
 from courier.players.queries import blocked_by, blocking
 from courier.watching.models import PresetFollow, Watch
 from courier.watching.queries import MOST_TOLD
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrPromise
 
 NEWS_SHOWN: Final = 30
 NEWS_DAYS: Final = timedelta(days=90)
@@ -34,10 +37,13 @@ class Followed:
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """Whom something new concerns: who made it, and the presets it is about."""
+    """Whom something new concerns: who made it, the presets it is about, and `readers` who follow
+    something else that it is about, as ids of players for use inside of another query.
+    """
 
     author_id: int | None
     preset_ids: tuple[int, ...] = ()
+    readers: QuerySet[Any, Any] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +69,38 @@ class Source:
     read: Callable[[Followed, datetime, int, Iterable[int] | None], list[News]]
 
 
+@dataclass(frozen=True, slots=True)
+class Link:
+    """Something that is followed: how it is called, and where it is."""
+
+    words: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class Following:
+    """What else one may follow, for the page of it: a heading, what is said as long as there is
+    nothing, and what a player follows and everybody may find; 1 query.
+    """
+
+    key: str
+    label: StrPromise | str
+    empty: StrPromise | str
+    read: Callable[[Player], list[Link]]
+
+
 @cache
 def sources() -> Mapping[str, Source]:
     """Return the kinds of news that applications declare, by their keys."""
     modules = modules_named("published").values()
     return {key: each for module in modules for key, each in module.published.items()}
+
+
+@cache
+def followings() -> tuple[Following, ...]:
+    """Return what applications declare as `following` beside what they publish."""
+    modules = modules_named("published").values()
+    return tuple(each for module in modules for each in getattr(module, "following", ()))
 
 
 def followed_by(reader: Player) -> Followed:
@@ -104,14 +137,15 @@ def news_of(kind: str, pk: int, reader: Player, *, now: datetime) -> News | None
 
 
 def those_who_follow(about: About) -> QuerySet[Player]:
-    """Those who follow a preset or its author, without the author and those who block them; the
-    newest players first, 2000 at most; 1 query.
+    """Those who follow what something is about or its author, without the author and those who
+    block them; the newest players first, 2000 at most; 1 query.
     """
     watching = Watch.objects.filter(watched=about.author_id, watched__isnull=False)
     following = PresetFollow.objects.filter(preset__in=about.preset_ids)
-    found = Player.objects.filter(
-        Q(pk__in=watching.values("player")) | Q(pk__in=following.values("player")), is_active=True
-    )
+    wanted = Q(pk__in=watching.values("player")) | Q(pk__in=following.values("player"))
+    if about.readers is not None:
+        wanted |= Q(pk__in=about.readers)
+    found = Player.objects.filter(wanted, is_active=True)
     if about.author_id is not None:
         author = Player(pk=about.author_id)
         found = found.exclude(pk=author.pk).exclude(pk__in=blocking(author))

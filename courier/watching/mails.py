@@ -34,8 +34,8 @@ def watched(mail: OutboxMail, now: datetime) -> MailContent | None:
 
 
 def news(mail: OutboxMail, now: datetime) -> MailContent | None:
-    """Something new about a player or preset somebody follows; obsolete once it is out of sight, or
-    they follow neither any more.
+    """Something new about what somebody follows; obsolete once it is out of sight, or they do not
+    follow that any more.
     """
     kind, pk = next(iter(mail.payload.items()))
     assert mail.player is not None, "news go to players"
@@ -57,7 +57,7 @@ mail_kinds: Final = (
     ),
     MailKind(
         "news",
-        gettext_lazy("News of players and variants you follow"),
+        gettext_lazy("News of players, variants and events you follow"),
         news,
         comes_with_the_digest=True,
     ),

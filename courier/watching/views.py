@@ -17,7 +17,7 @@ from courier.table.lines import lines_of
 from courier.table.views.access import get_game_for
 from courier.watching.domain.follows import follow, unfollow
 from courier.watching.domain.watches import stop, watch
-from courier.watching.followed import news_for
+from courier.watching.followed import followings, news_for
 from courier.watching.queries import (
     followed_presets,
     games_of_favourites,
@@ -36,6 +36,7 @@ def watching(request: HttpRequest) -> HttpResponse:
         "now": now,
         "news": news_for(player, now=now),
         "presets": list(followed_presets(player)),
+        "more": [(each, each.read(player)) for each in followings()],
         "players": list(watched_players(player)),
         "games": lines_of(watched_games(player)),
         "running": lines_of(games_of_watched(player, GameStatus.ACTIVE)),

@@ -57,6 +57,7 @@ from courier.players.models import Player
 from courier.players.queries import are_apart
 from courier.presets.models import Preset
 from courier.presets.permissions import may_start
+from courier.watching.domain.follows import NEWS_TASK
 from variants import composing_rules
 
 Hearts = Mapping[int, Mapping[str, Preset]]  # favourites by player and key
@@ -358,6 +359,8 @@ def _climb(ladder: Ladder, played: LadderGame, now: datetime) -> None:
     Rung.objects.filter(pk=winner).update(number=new)
     played.taken = new
     played.save(update_fields=["taken"])
+    if new == 1:
+        enqueue(NEWS_TASK, "ladder_top", played.pk)
 
 
 def _stop_weekly(played: LadderGame) -> None:

@@ -11,6 +11,7 @@ from django.db import transaction
 from courier.challenges.domain.offers import Offer, check_offer
 from courier.challenges.errors import MessageTooLong, PresetClosed
 from courier.clocks.terms import Terms, term_values
+from courier.common.tasks import enqueue
 from courier.events.domain.ladder_games import variant_of_week
 from courier.events.domain.locks import lock_ladder
 from courier.events.errors import (
@@ -32,6 +33,7 @@ from courier.players.models import Player
 from courier.presets.models import Preset
 from courier.presets.permissions import may_start
 from courier.presets.queries import variant_of_the_month
+from courier.watching.domain.follows import NEWS_TASK
 
 MOST_LADDERS: Final = 3
 SHORTEST_NAME: Final = 3
@@ -120,6 +122,7 @@ def close_ladder(*, ladder_id: int, player: Player, now: datetime) -> Ladder:
         raise LadderClosed
     ladder.closed_at = now
     ladder.save(update_fields=["closed_at"])
+    enqueue(NEWS_TASK, "ladder_closed", ladder.pk)
     return ladder
 
 

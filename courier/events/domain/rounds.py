@@ -10,6 +10,7 @@ from typing import Final
 from courier.events.brackets import bracket, next_matches, sides_of_match, winner_of_match
 from courier.events.divisions import FEWEST
 from courier.events.domain.arenas import pair_arena
+from courier.events.domain.follows import tell_followers
 from courier.events.enums import BoardState, EntryState, EventKind, EventState
 from courier.events.gauntlets import in_turn, variants_of
 from courier.events.groups import dealt, group_count, rounds_together
@@ -384,6 +385,7 @@ def _close(event: Event, state: EventState, now: datetime) -> None:
 def _notify(
     kind: str, event: Event, entries: Iterable[Entry], now: datetime, *, number: int = 0
 ) -> None:
+    tell_followers(event, number)
     players: list[Player] = [each.player for each in entries if each.player is not None]
     for player in players:
         if player.is_computer:

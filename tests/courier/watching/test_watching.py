@@ -155,7 +155,7 @@ def test_private_games_of_others_cannot_be_watched(
 
 
 @pytest.mark.parametrize("others", [1, 3])
-def test_page_shows_what_is_watched_by_twenty_queries(
+def test_page_shows_what_is_watched_by_twenty_five_queries(
     others: int,
     game: Game,
     stranger: Player,
@@ -173,7 +173,7 @@ def test_page_shows_what_is_watched_by_twenty_queries(
             player=other,
             now=START,
         )
-    with django_assert_num_queries(20):
+    with django_assert_num_queries(25):
         page = stranger_client.get("/watching")
     text = text_of(page)
     assert "mover – opponent" in text
