@@ -140,6 +140,7 @@ def _vote(game: Game, group: Group, player: Player, proposal: Proposal, *, now: 
         mark=proposal.mark,
         defaults={"proposal": proposal, "voted_at": now},
     )
+    _forget_decision(group)
     people = people_of(game, group)
     if group.rule != Rule.VOTES or len(people) == 1:
         return False
@@ -150,3 +151,10 @@ def _vote(game: Game, group: Group, player: Player, proposal: Proposal, *, now: 
         return False
     play_for(game, group, first[0], now=now)
     return True
+
+
+def _forget_decision(group: Group) -> None:
+    """Let the captain no more play what the votes had found before the move was recalled."""
+    if group.decision:
+        group.decision = ""
+        group.save(update_fields=["decision"])

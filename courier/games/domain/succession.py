@@ -20,17 +20,27 @@ def hand_over(game: Game, side: int, player: Player, *, now: datetime) -> bool:
     where its flag is down or has just fallen.
 
     A held move is played first. What the other one said with earlier moves goes with them: it would
-    be read as said by who follows. If it is their turn it begins anew, on the clock as it was: what
-    stops clocks depends on who sits there, and nobody is charged for what stopped another one's.
+    be read as said by who follows. Weekends are where the new one lives. If it is their turn it
+    begins anew, on the clock as it was: what stops clocks depends on who sits there, and nobody is
+    charged for what stopped another one's.
     """
     release(game, now=now)
     if settle_locked(game, now=now) or game.flag_fell_at is not None:
         return False
     seat = seats_of(game)[side]
     seat.player, seat.name = player, player.shown_name
+    seat.zone = player.zone.key if seat.zone else ""
     seat.pinned_at = seat.snoozed_until = seat.snoozed_ply = seat.seen_at = None
     seat.save(
-        update_fields=["player", "name", "pinned_at", "snoozed_until", "snoozed_ply", "seen_at"]
+        update_fields=[
+            "player",
+            "name",
+            "zone",
+            "pinned_at",
+            "snoozed_until",
+            "snoozed_ply",
+            "seen_at",
+        ]
     )
     game.moves.filter(side=side).exclude(remark="").update(remark="")
     if side in sides_to_move(game):

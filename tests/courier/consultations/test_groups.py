@@ -389,6 +389,17 @@ def test_the_move_is_held_and_recalled_like_the_captains_own(
     submit_move(game_id=shared.pk, player=mover, text="e4", expected_ply=0, now=START)
     assert SentMove.objects.get().text == "e2e4"
 
+    recall_move(game_id=shared.pk, player=mover, expected_ply=1, now=START)
+    d4 = propose(shared, ally, "d2d4")
+    Player.objects.filter(pk=mover.pk).update(undo_seconds=0)
+    ProposalVote.objects.filter(player=mover).delete()
+    assert [vote(shared, each, d4) for each in (ally, friend)] == [False, False]
+    mover.refresh_from_db()
+    with pytest.raises(VotesDecide):
+        submit_move(game_id=shared.pk, player=mover, text="e4", expected_ply=0, now=START)
+    assert vote(shared, mover, d4) is True
+    assert fresh(shared).moves.get().text == "d2d4"
+
 
 def test_conditional_moves_are_played_where_the_captain_decides_alone(
     shared: Game, mover: Player, ally: Player
@@ -461,6 +472,8 @@ def test_erasing_a_captain_hands_the_seat_over(
 ) -> None:
     propose(shared, mover, "e2e4")
     vote(shared, ally, propose(shared, friend, "d2d4"))
+    Player.objects.filter(pk=ally.pk).update(time_zone="Asia/Tokyo")
+    shared.seats.update(zone="Pacific/Auckland")
     alone = open_for_groups(make_game(mover, opponent))
     play(shared, "d2d4", "d7d5")
     Erasure.objects.create(player=mover, requested_at=START, due_at=START, with_remarks=False)
@@ -468,6 +481,7 @@ def test_erasing_a_captain_hands_the_seat_over(
 
     game = fresh(shared)
     assert (seats_of(game)[0].player, game.status) == (ally, "active")
+    assert [seat.zone for seat in seats_of(game)] == ["Asia/Tokyo", "Pacific/Auckland"]
     assert fresh(alone).ending == "aborted"
     assert [each.shown for each in Proposal.objects.all()] == ["d4"]
     Erasure.objects.create(player=ally, requested_at=START, due_at=START, with_remarks=False)
