@@ -134,9 +134,7 @@ def _rule_words(event: Event) -> str:
 def rule_sentences(event: Event) -> list[str]:
     """The rules of an event that its facts do not say, a sentence or two each."""
     kind = EventKind(event.kind)
-    found = [str(_KINDS[kind] if event.league_id is None else _DIVISION)]
-    if event.group_size is not None:
-        found = [str(_GROUPS), str(_FINAL)]
+    found = _who_meets_whom(event, kind)
     if event.is_gauntlet:
         found.append(str(_GAUNTLET))
     if event.start_position:
@@ -151,10 +149,24 @@ def rule_sentences(event: Event) -> list[str]:
     if event.forfeits_unmanned:
         found.append(str(_UNMANNED))
     found.append(str(_STAND if event.keeps_results else _ANNULLED))
+    if event.group_size is not None and not event.keeps_results:
+        found.append(str(_ANNULLED_IN_GROUPS))
     found.append(str(_NO_SHOW))
-    if event.ends_at is not None:
-        found.append(str(_END_OF_ARENA if kind == EventKind.ARENA else _END))
-    return found
+    return found + _how_it_ends(event, kind)
+
+
+def _who_meets_whom(event: Event, kind: EventKind) -> list[str]:
+    if event.group_size is not None:
+        return [str(_GROUPS), str(_FINAL)]
+    return [str(_KINDS[kind] if event.league_id is None else _DIVISION)]
+
+
+def _how_it_ends(event: Event, kind: EventKind) -> list[str]:
+    if event.ends_at is None:
+        return []
+    if event.group_size is not None:
+        return [str(_END), str(_NO_FINAL)]
+    return [str(_END_OF_ARENA if kind == EventKind.ARENA else _END)]
 
 
 _KINDS: Final = {
@@ -192,8 +204,14 @@ _GROUPS: Final = gettext_lazy(
 )
 _FINAL: Final = gettext_lazy(
     "The final decides the first places. The other players follow by their place in their group, "
-    "then by their share of its points. With too few players for two groups there is one table and "
-    "no final."
+    "then by their share of its points. If nothing else decides who reaches the final, the lower "
+    "number does. With too few players for two groups there is one table and no final."
+)
+_NO_FINAL: Final = gettext_lazy(
+    "If the event ends before its final, players with the same place in their groups share a place."
+)
+_ANNULLED_IN_GROUPS: Final = gettext_lazy(
+    "Once the final has begun, results of the groups stay as they are."
 )
 _GAUNTLET: Final = gettext_lazy(
     "The variants take turns, one a round, in the order listed; after the last one comes the first "

@@ -208,8 +208,13 @@ def test_place_in_a_group_is_given_to_another_player(mover: Player) -> None:
     assert len(final_of(event)) == 1
 
 
-def test_without_a_final_those_of_the_same_place_in_their_groups_share_one(mover: Player) -> None:
-    event = make_groups(mover, ends_at=BEGIN + 14 * DAY)
+def test_without_a_final_those_of_the_same_place_in_their_groups_share_one(
+    mover: Player, anonymous_client: Client
+) -> None:
+    event = make_groups(mover, ends_at=BEGIN + 14 * DAY, keeps_results=False)
+    page = text_of(anonymous_client.get(f"/events/{event.code}"))
+    assert "If the event ends before its final" in page
+    assert "Once the final has begun" in page
     win(running(event)[0], 0)
     advance(event.pk, now=BEGIN + 14 * DAY)
     advance(event.pk, now=BEGIN + 14 * DAY)
