@@ -104,6 +104,7 @@ LATER: Final = frozenset(
     {
         *(("turning", "entering"), ("turning", "late")),
         *(("restrictions", "trade_exceptions"), ("restrictions", "no_bridges")),
+        ("turn", "push"),
     }
 )
 # Tables that few documents survive.

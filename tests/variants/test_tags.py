@@ -141,7 +141,7 @@ EXPECTED = {
     "conditions": "annan eiffel knight-relay koko madrasi patrol-chess provocation",
     "passing": "janggi janggi-casual janggi-modern janggi-traditional janggihouse",
     "several-moves": (
-        "doublemove marseillais marseillais-balanced monster progressive-italian"
+        "avalanche doublemove marseillais marseillais-balanced monster progressive-italian"
         " progressive-scottish"
     ),
     "royal-less": (

@@ -2,7 +2,7 @@
 
 import pytest
 
-from variants import InvalidPosition, PresetError, get_rules, get_spec
+from variants import InvalidPosition, Outcome, PresetError, Reason, get_rules, get_spec
 from variants.core.position import Position
 from variants.describe.turns import turns
 from variants.engine.game_rules import GameRules
@@ -189,6 +189,9 @@ def test_a_wrong_passing_field_is_refused(field: str) -> None:
         ("growing = true\nsafe_at_end = true", "turn.safe_at_end"),
         ('moves = 2\nsafe_at_end = true\ncheck = "last"', "turn.safe_at_end"),
         ('moves = 2\ncheck = "never"', "turn.check"),
+        ('moves = 2\npush = ["sage"]', "turn.push"),
+        ('moves = 2\npush = ["pawn"]\nsafe_at_end = true', "turn.push"),
+        ('moves = 2\npush = ["pawn"]\nsame_piece = "never"', "turn.push"),
         ("moves = 2\nother = 1", "turn"),
     ],
 )
@@ -222,7 +225,9 @@ def test_mate_with_one_turn_is_mate_in_one() -> None:
     assert {move.text for move in solver.keys(position, 1)} >= {"b2b8", "e1e2"}
 
 
-@pytest.mark.parametrize("key", ["marseillais", "progressive-italian", "monster", "doublemove"])
+@pytest.mark.parametrize(
+    "key", ["marseillais", "progressive-italian", "monster", "doublemove", "avalanche"]
+)
 def test_the_computer_plays_whole_turns(key: str) -> None:
     rules = rules_of(key)
     position = rules.start()
@@ -247,6 +252,52 @@ def test_the_computer_takes_a_king_with_its_second_move() -> None:
     outcome = rules.outcome(between)
     assert outcome is not None
     assert outcome.winner == 0
+
+
+def test_a_turn_of_avalanche_is_a_move_and_a_push() -> None:
+    rules = rules_of("avalanche")
+    knight = after(rules, "Nf3")
+
+    assert [rules.perft(rules.start(), depth) for depth in (2, 4)] == [160, 27488]
+    assert rules.perft(after(rules, "a3", "a6"), 2) == 152
+    assert rules.perft(after(rules, "Nf3", "e6"), 2) == 209
+    assert {move.text[:2] for move in rules.legal_moves(knight)} == {
+        f"{file}7" for file in "abcdefgh"
+    }
+    assert rules.explain("Nc3", knight) == (
+        "your turn ends with a push: one of your opponent's pieces, one square ahead"
+    )
+    assert rules.words(knight, rules.read("e6", knight)) == "push: pawn e7 to e6"
+    assert write_pgn(rules, rules.start(), ["Nf3", "e6"], tags={}).endswith("1. Nf3 e6 *\n")
+
+
+def test_a_push_that_gives_oneself_check_loses() -> None:
+    rules = rules_of("avalanche")
+    start = "k7/8/1P6/7r/8/8/8/4K3 b - - 0 20 -"
+    lost = after(rules, "Rh4", "b7", start=start)
+
+    assert rules.outcome(lost) == Outcome(0, Reason.OWN_CHECK)
+    assert rules.legal_moves(lost) == []
+    assert rules.position(rules.text(lost)) == lost
+    # Nothing is left to push.
+    blocked = after(rules, "Kb7", start=start)
+    assert (rules.side(blocked), rules.moves_left(blocked)) == (0, 2)
+
+
+def test_a_pawn_pushed_to_the_end_promotes_before_its_owner_moves() -> None:
+    rules = rules_of("avalanche")
+    due = after(rules, "Ra4", "e1", start="4k3/8/8/R7/8/8/4p3/7K w - - 0 20 -")
+
+    assert (rules.side(due), rules.moves_left(due)) == (1, 3)
+    assert {rules.write(move, due, "san") for move in rules.legal_moves(due)} == {
+        *("e1=Q+", "e1=R+", "e1=B", "e1=N"),
+    }
+    assert rules.explain("Kd7", due) == "first choose what the piece that was pushed becomes"
+    assert rules.outcome(after(rules, "e1=Q", start=rules.text(due))) == Outcome(
+        1, Reason.OWN_CHECK
+    )
+    knight = after(rules, "e1=N", start=rules.text(due))
+    assert (rules.side(knight), rules.moves_left(knight), rules.outcome(knight)) == (1, 2, None)
 
 
 def test_the_rules_page_tells_the_turns() -> None:

@@ -20,6 +20,7 @@ class Reason(StrEnum):
     CHECKS = "checks"
     CONNECTION = "connection"
     CASTLING = "castling"
+    OWN_CHECK = "own check"
     POINTS = "points"
     PASSES = "passes"
     FACING = "facing"

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from variants.core.words import listed
 from variants.describe.directions import number
 from variants.describe.endings import has_royals, who
 from variants.spec import PresetSpec
@@ -26,6 +27,25 @@ def turns(spec: PresetSpec) -> Iterator[str]:
     yield (
         "If some moves of a turn have been made and no further one is legal, the turn ends there."
     )
+    if rules.pushes:
+        yield from _pushes(spec, rules)
+
+
+def _pushes(spec: PresetSpec, rules: TurnSpec) -> Iterator[str]:
+    names = [spec.piece(kind).name.lower() for kind in spec.kinds(rules.pushes)]
+    yield (
+        "The last move of a turn of several is a push: one of the opponent’s pieces goes one square"
+        f" ahead, as the opponent sees it, to an empty square ({listed(names, 'or')})."
+    )
+    if has_royals(spec):
+        yield "A push that leaves one’s own royal piece in check loses the game."
+    if set(spec.kinds(rules.pushes)) & {
+        k for p in spec.promotions for k in spec.kinds(p.pieces[0])
+    }:
+        yield (
+            "A piece pushed to where it promotes does so before its owner’s next turn, as the owner"
+            " chooses; a promotion that gives check wins."
+        )
 
 
 def _lengths(spec: PresetSpec, rules: TurnSpec) -> Iterator[str]:

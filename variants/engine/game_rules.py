@@ -94,7 +94,7 @@ class GameRules:
         draft = self.codec.read(text)
         for component in self.components:
             component.check(draft)
-        self.royalty.check(draft, mid_turn=bool(self.turns and self.turns.is_begun(draft)))
+        self.royalty.check(draft, mid_turn=bool(self.turns and self.turns.may_wait_in_check(draft)))
         position = position_of(draft)
         if self.turns is not None:
             self._check_turn(position, text)

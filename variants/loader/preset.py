@@ -143,7 +143,7 @@ def _with_moves(spec: PresetSpec, top: TableReader, parts: Parts) -> PresetSpec:
         conditions=load_conditions(top, parts),
         lent=load_lent(top, parts),
         passes=load_passes(top),
-        turn=load_turn(top),
+        turn=load_turn(top, parts),
         hands=load_hands(top, parts),
         drops=load_drops(top, parts),
         effects=load_effects(top, parts),

@@ -15,11 +15,14 @@ from variants.rules.full_board import FullBoard
 from variants.rules.parts import Parts
 from variants.rules.passes import Passes
 from variants.rules.pawns import Passing
+from variants.rules.promotion import Promotion
+from variants.rules.pushes import PushingTurns
 from variants.rules.repetition import Repetition, Shuttling
 from variants.rules.restrictions import MustCapture, NoChecks, RoyalStays
 from variants.rules.trades import NoTrades
 from variants.rules.turns import Turns
 from variants.rules.weak_mates import WeakMates
+from variants.spec.turns import TurnSpec
 
 
 def goals(parts: Parts) -> Iterator[Component]:
@@ -52,7 +55,7 @@ def restrictions(parts: Parts) -> Iterator[Component]:
     if spec.no_trades:
         yield NoTrades(parts.army, spec, parts.slot())
     if parts.spec.turn is not None:
-        yield Turns(parts.army, parts.spec.turn, parts.turn_slot)
+        yield _turns(parts, parts.spec.turn)
     if any(spec.must_capture):
         yield MustCapture(parts.army, spec.must_capture)
 
@@ -90,3 +93,10 @@ def late_ends(parts: Parts) -> Iterator[Component]:
         passing = next((c for c in parts.components if isinstance(c, Passing)), None)
         yield Counting(army, spec.counting, slot, passing)
         yield CountingClock(slot)
+
+
+def _turns(parts: Parts, spec: TurnSpec) -> Turns:
+    if not spec.pushes:
+        return Turns(parts.army, spec, parts.turn_slot)
+    promotion = next((c for c in parts.components if isinstance(c, Promotion)), None)
+    return PushingTurns(parts.army, spec, parts.turn_slot, promotion)

@@ -8,6 +8,7 @@ from variants.core.outcome import Outcome
 from variants.core.piece import Side
 from variants.core.position import Position
 from variants.rules.base import Component, Raw, filling
+from variants.rules.pushes import PushingTurns
 from variants.rules.royalty import Royalty
 from variants.rules.turns import Turns
 from variants.rules.walk import Walk, distinct
@@ -21,6 +22,7 @@ class Legality:
     __slots__ = (
         "enders",
         "expanders",
+        "forcing",
         "is_simple",
         "lax",
         "makers",
@@ -41,9 +43,8 @@ class Legality:
         self.turners = filling(components, "turn")
         self.rescuers = filling(components, "rescue")
         self.enders = filling(components, "over")
-        self.lax = next(
-            (c for c in components if isinstance(c, Turns) and any(c.spec.safe_at_end)), None
-        )
+        self.lax = next((c for c in components if isinstance(c, Turns) and c.may_be_lax), None)
+        self.forcing = next((c for c in components if isinstance(c, PushingTurns)), None)
         self.weighs_all = any(not component.each for component in self.narrowers)
         is_judged_apart = royalty.explosive or royalty.reach.more_royals
         self.is_simple = not (self.expanders or is_judged_apart or walk.induces) and royalty.exact
@@ -57,7 +58,10 @@ class Legality:
         return None
 
     def pseudo(self, position: Position) -> list[Raw]:
-        """Return all pseudo-legal moves."""
+        """Return all pseudo-legal moves; where the turn goes on in one way alone, those."""
+        forced = None if self.forcing is None else self.forcing.forced(position)
+        if forced is not None:
+            return forced
         found: list[Raw] = []
         walk = self.walk
         placement = position.placement
@@ -76,7 +80,7 @@ class Legality:
 
     def judged(self, position: Position) -> list[Raw]:
         """Return the moves that leave no own royal attacked; all where it may stand in check until
-        the last move of the turn.
+        the last move of the turn, or where the move is forced.
         """
         if self.lax is not None and self.lax.is_lax(position):
             return self.pseudo(position)

@@ -12,6 +12,7 @@ from variants.rules.base import Component, Raw
 from variants.rules.freezes import Freezes
 from variants.rules.hop_reasons import why_hop
 from variants.rules.legality import Legality
+from variants.rules.pushes import PushingTurns
 
 _CLOSED: Final = {
     "zone": "it may not leave its part of the board",
@@ -49,7 +50,7 @@ class Reasons:
             if refusal is not None:
                 return refusal
         for component in self.components:
-            if isinstance(component, Freezes):
+            if isinstance(component, Freezes | PushingTurns):
                 frozen = component.why(position, origin, origin)
                 if frozen is not None:
                     return frozen

@@ -37,6 +37,7 @@ class Turns(Component):
         self.royal_codes = (army.royals(0), army.royals(1))
         self.has_squares = spec.same_piece != "may"
         self.each = not any(spec.safe_at_end)
+        self.may_be_lax = any(spec.safe_at_end) or bool(spec.pushes)
 
     def bind(self, referee: Referee) -> None:
         """Take the whole rule set."""
@@ -51,6 +52,10 @@ class Turns(Component):
     def is_begun(self, draft: Draft) -> bool:
         """Return whether the side to move has already moved in its turn."""
         return draft.state[self.slot] > 0
+
+    def may_wait_in_check(self, draft: Draft) -> bool:
+        """Return whether the side that waits may be in check: within a turn, or by its own push."""
+        return self.is_begun(draft) or bool(self.spec.pushes)
 
     def left(self, position: Position) -> int:
         """Return how many moves the turn still has, the next one included."""

@@ -19,7 +19,8 @@ class TurnSpec:
     those after them `moves`, and where they are `growing` one more from turn to turn, up to
     `MOST_MOVES`. `check`: giving check `ends` the turn, is for the `last` move of the full turn
     only, or is `free`. `safe_at_end`: a royal may stand in check until the last move. `same_piece`:
-    whether the piece that has moved in this turn may, must or never may move again.
+    whether the piece that has moved in this turn may, must or never may move again. `pushes`: the
+    kinds of the opponent one of which the last move of a turn of several pushes ahead.
     """
 
     moves: Counts
@@ -28,6 +29,7 @@ class TurnSpec:
     check: str = "free"
     safe_at_end: Flags = NEVER
     same_piece: str = "may"
+    pushes: tuple[str, ...] = ()
 
     def length(self, number: int, side: Side) -> int:
         """Return how many moves the turn of a side with this move number has."""

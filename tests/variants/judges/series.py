@@ -247,6 +247,73 @@ class Doublemove(Balanced):
         return None in (scene.board.king(chess.WHITE), scene.board.king(chess.BLACK))
 
 
+class Avalanche(Fixed):
+    """A move, then a push of an enemy pawn, which may lose; one pushed to the end promotes late."""
+
+    def is_push(self, scene: Scene) -> bool:
+        """Return whether a push is due."""
+        return scene.made == 1
+
+    def owed(self, scene: Scene) -> list[int]:
+        """Return the squares of pawns that have to promote first."""
+        board = scene.board
+        last = chess.BB_RANK_8 if board.turn else chess.BB_RANK_1
+        pawns = board.pieces(chess.PAWN, board.turn)
+        return [] if scene.made else [square for square in pawns if last >> square & 1]
+
+    def length(self, scene: Scene) -> int:
+        """Return two, and one for a promotion that is due."""
+        return 2 + bool(self.owed(scene))
+
+    def single(self, scene: Scene) -> list[chess.Move]:
+        """Return moves, pushes or promotions, whichever are due."""
+        owed = self.owed(scene)
+        if owed:
+            return [chess.Move(owed[0], owed[0], kind) for kind in PROMOTIONS]
+        board = scene.board
+        if not self.is_push(scene):
+            return legal(board, None)
+        step = -8 if board.turn else 8
+        pawns = board.pieces(chess.PAWN, not board.turn)
+        return [chess.Move(at, at + step) for at in pawns if board.piece_at(at + step) is None]
+
+    def pushed(self, scene: Scene, move: chess.Move) -> chess.Board:
+        """Return the board after a move, the other side to move."""
+        if not (self.is_push(scene) or self.owed(scene)):
+            return super().pushed(scene, move)
+        board = scene.board.copy(stack=False)
+        piece = board.remove_piece_at(move.from_square)
+        assert piece is not None
+        kind = move.promotion or chess.PAWN
+        board.set_piece_at(move.to_square, chess.Piece(kind, piece.color))
+        board.turn = not board.turn
+        return board
+
+    def play(self, scene: Scene, move: chess.Move) -> Scene:
+        """Return what comes of a move; the turn begins when all has promoted."""
+        if not self.owed(scene):
+            return super().play(scene, move)
+        board = self.pushed(scene, move)
+        board.turn = scene.board.turn
+        return replace(scene, board=board)
+
+    def is_over(self, scene: Scene) -> bool:
+        """Return whether who pushed last, or let the other side promote, is in check."""
+        board = scene.board
+        king = board.king(not board.turn)
+        assert king is not None
+        return not scene.made and board.is_attacked_by(board.turn, king)
+
+    def ending(self, scene: Scene) -> str:
+        """Return how the game is over."""
+        return "own check" if self.is_over(scene) else super().ending(scene)
+
+    def marks(self, scene: Scene, move: chess.Move) -> set[str]:
+        """Return what is special about a move."""
+        owed = {"late promotion"} if self.owed(scene) else set()
+        return super().marks(scene, move) | owed
+
+
 GAMES: dict[str, Game] = {
     game.key: game
     for game in (
@@ -256,5 +323,11 @@ GAMES: dict[str, Game] = {
         Progressive("progressive-italian", "last", 10),
         Monster("monster", specials=frozenset({"passing", "castling", "promotion"})),
         Doublemove("doublemove"),
+        Avalanche(
+            "avalanche",
+            specials=frozenset(
+                {"castling", "promotion", "late promotion", "own check", "checkmate"}
+            ),
+        ),
     )
 }

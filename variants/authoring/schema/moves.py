@@ -314,6 +314,13 @@ TURN: Final = TableForm(
             Choice("must", "has to make all moves"),
             Choice("never", "may not move again"),
         ),
+        kinds(
+            "push",
+            "A push at the end",
+            "The last move of a turn of several pushes one of these kinds of the opponent’s pieces"
+            " one square ahead, as the opponent sees it. Where none can be pushed, the turn ends"
+            " before that; a push that leaves one’s own royal piece in check loses.",
+        ),
     ),
 )
 
