@@ -317,9 +317,8 @@ TURN: Final = TableForm(
         kinds(
             "push",
             "A push at the end",
-            "The last move of a turn of several pushes one of these kinds of the opponent’s pieces"
-            " one square ahead, as the opponent sees it. Where none can be pushed, the turn ends"
-            " before that; a push that leaves one’s own royal piece in check loses.",
+            "The last move of a turn pushes one of these pieces of the opponent one square ahead,"
+            " to an empty square.",
         ),
     ),
 )
