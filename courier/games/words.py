@@ -44,7 +44,7 @@ WON_BY: Final[dict[str, str | Promise]] = {
     Reason.CHECKS: gettext_lazy("%(winner)s won by giving check often enough."),
     Reason.CONNECTION: gettext_lazy("%(winner)s won by connecting pieces."),
     Reason.CASTLING: gettext_lazy("%(winner)s won by the rule of castling."),
-    Reason.OWN_CHECK: gettext_lazy("%(winner)s won: %(loser)s put their own king in check."),
+    Reason.OWN_CHECK: gettext_lazy("%(winner)s won: %(loser)s put themselves in check."),
     Reason.POINTS: gettext_lazy("%(winner)s won by points."),
     Reason.PERPETUAL_CHECK: gettext_lazy("%(winner)s won: %(loser)s gave check without end."),
     Reason.PERPETUAL_CHASE: gettext_lazy("%(winner)s won: %(loser)s chased a piece without end."),
@@ -65,7 +65,6 @@ _REASONS: Final[dict[str, str | Promise]] = {
     Reason.CHECKS: gettext_lazy("Last check on move %(move)d"),
     Reason.CONNECTION: gettext_lazy("Pieces connected on move %(move)d"),
     Reason.CASTLING: gettext_lazy("Decided by castling on move %(move)d"),
-    Reason.OWN_CHECK: gettext_lazy("Own king in check on move %(move)d"),
     Reason.POINTS: gettext_lazy("Points counted on move %(move)d"),
     Reason.PASSES: gettext_lazy("Both passed on move %(move)d"),
     Reason.FACING: gettext_lazy("Royal pieces facing on move %(move)d"),
@@ -77,6 +76,7 @@ _REASONS: Final[dict[str, str | Promise]] = {
 _WON_REASONS: Final[dict[str, str | Promise]] = {
     Reason.CIRCLE: gettext_lazy("Circle reached on move %(move)d"),
     Reason.REPETITION: gettext_lazy("%(loser)s lost by repetition on move %(move)d"),
+    Reason.OWN_CHECK: gettext_lazy("%(loser)s put themselves in check on move %(move)d"),
 }
 _FLAG_DRAWS: Final[dict[str, str | Promise]] = {
     FlagDraw.OFFERED: gettext_lazy("Draw: time ran out after a draw offer"),

@@ -38,7 +38,7 @@ ENDINGS: Final[dict[str, str | Promise]] = {
     Reason.CHECKS: gettext_lazy("Enough checks"),
     Reason.CONNECTION: gettext_lazy("Pieces connected"),
     Reason.CASTLING: gettext_lazy("Castling"),
-    Reason.OWN_CHECK: gettext_lazy("Own king in check"),
+    Reason.OWN_CHECK: gettext_lazy("Put themselves in check"),
     Reason.POINTS: gettext_lazy("Points counted"),
     Reason.PASSES: gettext_lazy("Both passed"),
     Reason.FACING: gettext_lazy("Royal pieces facing"),

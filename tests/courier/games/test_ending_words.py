@@ -28,6 +28,12 @@ from courier.games.words import ending_sentence, ending_words
             "Black won: White brought about a position for the third time.",
             "White lost by repetition on move 4",
         ),
+        (
+            "own check",
+            1,
+            "Black won: White put themselves in check.",
+            "White put themselves in check on move 4",
+        ),
     ],
 )
 def test_the_rules_that_end_a_game_are_shown(

@@ -51,6 +51,19 @@ def test_a_turn_is_played_as_one(game: Game, mover: Player, text: str) -> None:
     assert (game.ply, game.side_to_move, game.turn_started_at) == (2, 1, LATER)
 
 
+def test_a_turn_ends_with_a_push_of_the_opponents_pawn(mover: Player, opponent: Player) -> None:
+    game = make_game(mover, opponent, preset="avalanche")
+    with pytest.raises(IllegalMoveRefused, match="Your turn has one more move"):
+        send(game, mover, "Nf3")
+    with pytest.raises(IllegalMoveRefused, match="(?i)your turn ends with a push"):
+        send(game, mover, "Nf3, Nc3")
+    send(game, mover, "Nf3, e6")
+    send(game, opponent, "Ba3, b3", ply=2)
+
+    rows = Move.objects.order_by("ply").values_list("side", "text")
+    assert list(rows) == [(0, "g1f3"), (0, "e7e6"), (1, "f8a3"), (1, "b2b3")]
+
+
 def test_a_turn_makes_one_mail_and_one_entry_of_the_clock(
     game: Game, mover: Player, opponent: Player
 ) -> None:
