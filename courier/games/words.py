@@ -239,7 +239,7 @@ def ending_words(game: Game) -> str:
     by_rule = game.ending in (Ending.OUTCOME, Ending.CLAIMED) and game.reason in reasons
     words = reasons[game.reason] if by_rule else _other_words(game)
     return str(words) % {
-        "move": move_number(game.ply, 1 - game.side_to_move),
+        "move": last_number(game),
         "loser": _loser_name(game),
     }
 
@@ -267,6 +267,20 @@ def move_number(ply: int, side: int) -> int:
     return max(1, (ply + 1 + began) // 2)
 
 
+def next_number(game: Game) -> int:
+    """The number of the move that is to be made, or of the turn where turns have several moves."""
+    if game.revision.spec.turn is None:
+        return move_number(game.ply + 1, game.side_to_move)
+    return game.revision.rules.position(game.position).number
+
+
+def last_number(game: Game) -> int:
+    """The number of the last move or turn; 1 before the first."""
+    if game.revision.spec.turn is None:
+        return move_number(game.ply, 1 - game.side_to_move)
+    return max(1, next_number(game) - (game.side_to_move == 0))
+
+
 def numbers_of(moves: Sequence[Move], spec: PresetSpec) -> list[int]:
     """The numbers of all moves of a game; those of one turn have the same."""
     if spec.turn is None:
@@ -279,11 +293,12 @@ def numbers_of(moves: Sequence[Move], spec: PresetSpec) -> list[int]:
     return found
 
 
-def number_of(move: Move) -> str:
-    """`10.` or `9…`."""
-    return f"{move_number(move.ply, move.side)}{'.' if move.side == 0 else '…'}"
+def number_of(move: Move, number: int | None = None) -> str:
+    """`10.` or `9…`; `number` is given where turns may have several moves."""
+    shown = move_number(move.ply, move.side) if number is None else number
+    return f"{shown}{'.' if move.side == 0 else '…'}"
 
 
-def numbered(move: Move) -> str:
-    """`10.Se3` or `9…Kh9`."""
-    return f"{number_of(move)}{move.shown}"
+def numbered(move: Move, number: int | None = None) -> str:
+    """`10.Se3` or `9…Kh9`; `number` as for `number_of`."""
+    return f"{number_of(move, number)}{move.shown}"

@@ -14,7 +14,7 @@ from courier.drawing.boards import BoardPicture, picture_of
 from courier.games.models import Game, Move
 from courier.games.queries import last_move
 from courier.games.seats import seats_of
-from courier.games.words import ending_words, move_number, numbered, result_text, seat_name
+from courier.games.words import ending_words, last_number, numbered, result_text, seat_name
 from variants import Side, get_rules
 
 KEPT_PICTURES: Final = 512
@@ -86,8 +86,8 @@ def line_of(game: Game, *, below: Side = 0) -> GameLine:
         place=game.site.partition(",")[0],
         date=ending_date(game),
         year=str(game.year or ""),
-        move_number=move_number(game.ply, 1 - game.side_to_move),
-        last_shown=numbered(last) if last else "",
+        move_number=last_number(game),
+        last_shown=numbered(last, last_number(game)) if last else "",
         last_remark=last.remark if last else "",
         picture=position_picture(game, last, below=below),
     )

@@ -27,7 +27,7 @@ from courier.games.permissions import is_suspended, is_turn_of
 from courier.games.queries import UNCLAIMED_FOR, last_move, position_before, turn_up_to, with_rows
 from courier.games.seats import seats_of
 from courier.games.silence import claimable_at, is_claimable
-from courier.games.words import ending_sentence, move_number, numbered, result_text, seat_name
+from courier.games.words import ending_sentence, next_number, numbered, result_text, seat_name
 from courier.notifications.enums import Channel
 from courier.notifications.kinds import InlineImage, MailContent, MailKind
 from courier.notifications.letters import Letter, render
@@ -251,7 +251,7 @@ def letter_about(game: Game, mail: OutboxMail, now: datetime) -> Letter:
     context: dict[str, object] = {
         **_names(game, side),
         "shown_move": shown_move,
-        "move_number": move_number(game.ply + 1, game.side_to_move),
+        "move_number": next_number(game),
         "in_check": game.in_check,
         "sets_up": game.is_setting_up,
         "draw_offered": game.draw_offered_by == 1 - side,

@@ -18,7 +18,7 @@ from courier.drawing.boards import (
 )
 from courier.games.models import Move
 from courier.games.move_effects import Preview as MovePreview
-from courier.games.words import move_number
+from courier.games.words import move_number, numbers_of
 from courier.table.parts.choices import pass_text
 from courier.table.parts.examples import move_examples
 from courier.table.parts.hands import is_kept, shown_hands
@@ -61,7 +61,10 @@ class TablePage:
     @property
     def draft_number(self) -> int:
         """The number of the next move."""
-        return move_number(self.state.last_ply + 1, self.state.side)
+        state = self.state
+        if state.rules.spec.turn is None or not state.moves:
+            return move_number(state.last_ply + 1, state.side)
+        return self.move_count + (state.side == 0 and state.moves[-1].side == 1)
 
     @property
     def draft_in_row(self) -> bool:
@@ -120,12 +123,18 @@ class TablePage:
     @property
     def move_count(self) -> int:
         """How many numbered moves were played."""
-        return move_number(self.state.last_ply, 1 - self.state.side) if self.state.moves else 0
+        state = self.state
+        if state.rules.spec.turn is None:
+            return move_number(state.last_ply, 1 - state.side) if state.moves else 0
+        return numbers_of(state.moves, state.rules.spec)[-1] if state.moves else 0
 
     @property
     def shown_move_count(self) -> int:
         """The number of the move that is shown."""
-        return move_number(self.ply, self.state.moves[self.ply - 1].side) if self.ply else 0
+        moves = self.state.moves[: self.ply]
+        if self.state.rules.spec.turn is None:
+            return move_number(self.ply, moves[-1].side) if moves else 0
+        return numbers_of(moves, self.state.rules.spec)[-1] if moves else 0
 
     @property
     def army(self) -> tuple[Piece, ...]:

@@ -34,7 +34,7 @@ from courier.games.models import Game, Move
 from courier.games.move_effects import Preview, compute_move
 from courier.games.queries import position_keys
 from courier.games.seats import seats_of
-from courier.games.words import move_number, numbered
+from courier.games.words import next_number, numbered
 from courier.planning.domain.conditions import is_met
 from courier.planning.domain.progress import Progress, followed
 from courier.planning.enums import Deed, Result
@@ -164,7 +164,7 @@ def _played(report: Answer, game: Game, text: str) -> Preview | None:
         report.shown = text
         report.reason = error.message if isinstance(error, DomainError) else _too_dear()
         return None
-    number = move_number(game.ply + 1, game.side_to_move)
+    number = next_number(game)
     report.result = Result.PLAYED
     report.shown = f"{number}{'…' if game.side_to_move else '.'}{played.shown}"
     return played

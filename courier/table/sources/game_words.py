@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from courier.games.enums import GameStatus, Source
 from courier.games.models import Game, Move
 from courier.games.seats import seats_of
-from courier.games.words import ending_sentence, move_number, result_text, seat_name, terms_sentence
+from courier.games.words import ending_sentence, next_number, result_text, seat_name, terms_sentence
 from courier.players.models import Player
 from courier.table.parts.annotations import provenance
 from courier.table.parts.viewer_rights import ViewerRights
@@ -120,7 +120,7 @@ def subtitle_of(game: Game) -> str:
         return terms_sentence(game)
     if game.is_setting_up_in_secret:
         return _("Both sides set up in secret. %(terms)s") % {"terms": terms_sentence(game)}
-    number = move_number(game.ply + 1, game.side_to_move)
+    number = next_number(game)
     sentence = (
         _("Move %(number)s, check. %(terms)s") if game.in_check else _("Move %(number)s. %(terms)s")
     )

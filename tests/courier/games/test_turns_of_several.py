@@ -6,6 +6,7 @@ from datetime import timedelta
 
 import pytest
 from django.core.mail import EmailMessage
+from django.test import Client
 
 from courier.computer.domain.search import think
 from courier.games.domain.consent import agree, make_request
@@ -14,11 +15,14 @@ from courier.games.domain.recalls import look_at, recall_move
 from courier.games.enums import RequestKind
 from courier.games.errors import IllegalMoveRefused, MoveConflict, NotYourTurn, UnreadableMove
 from courier.games.models import ClockEntry, Game, Move, SentMove
-from courier.games.queries import moves_of, my_turn_games, position_keys
+from courier.games.queries import moves_of, my_turn_games, position_keys, with_rows
+from courier.games.words import last_number, next_number
 from courier.notifications.domain.delivery import deliver
 from courier.notifications.models import OutboxMail
 from courier.planning.permissions import may_plan
 from courier.players.models import Player
+from courier.table.lines import lines_of
+from courier.table.sources.game_words import subtitle_of
 from tests.factories import START, make_game, make_player
 
 LATER = START + timedelta(hours=5)
@@ -55,7 +59,7 @@ def test_a_turn_ends_with_a_push_of_the_opponents_pawn(mover: Player, opponent: 
     game = make_game(mover, opponent, preset="avalanche")
     with pytest.raises(IllegalMoveRefused, match="Your turn has one more move"):
         send(game, mover, "Nf3")
-    with pytest.raises(IllegalMoveRefused, match="(?i)your turn ends with a push"):
+    with pytest.raises(IllegalMoveRefused, match="Your turn ends with a push"):
         send(game, mover, "Nf3, Nc3")
     send(game, mover, "Nf3, e6")
     send(game, opponent, "Ba3, b3", ply=2)
@@ -73,6 +77,22 @@ def test_a_turn_makes_one_mail_and_one_entry_of_the_clock(
     assert [mail.player for mail in OutboxMail.objects.all()] == [opponent]
     entries = ClockEntry.objects.order_by("pk")[before:]
     assert {entry.ply for entry in entries} <= {1}
+
+
+def test_moves_of_a_turn_have_its_number_wherever_it_is_shown(
+    game: Game, mover: Player, opponent: Player, client: Client
+) -> None:
+    assert (last_number(game), next_number(game)) == (1, 1)
+    send(game, mover)
+    send(game, opponent, "e5, d5", ply=2)
+    game.refresh_from_db()
+
+    assert (last_number(game), next_number(game)) == (1, 2)
+    (line,) = lines_of(with_rows(Game.objects.all()))
+    assert (line.move_number, line.last_shown) == (1, "1…d5")
+    table = client.get(f"/games/{game.code}").context["table"]
+    assert (table.draft_number, table.move_count) == (2, 1)
+    assert subtitle_of(game).startswith("Move 2. ")
 
 
 def test_it_is_the_opponents_turn_only_after_the_whole(
