@@ -66,4 +66,5 @@ def test_pages_ask_what_querysets_would(
 def addresses(game: Game) -> list[str]:
     """Pages that ask all kept queries."""
     own = f"/games/{game.code}"
-    return ["/play", own, f"{own}/live", "/presets", "/presets/sissa", "/archive"]
+    catalogue = ["/presets", "/presets/sissa"]
+    return ["/play", own, f"{own}/live", *catalogue, "/archive", "/players/opponent"]
