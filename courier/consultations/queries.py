@@ -111,7 +111,10 @@ def consulted_games(player: Player) -> QuerySet[Game, int]:
     query.
     """
     inside = own_memberships(player).filter(state=MemberState.IN)
-    return inside.order_by().values_list("group__consultation", flat=True)  # type: ignore[return-value]  # a game's key is that of its consultation
+    # A consultation has the key of its game.
+    return inside.order_by().values_list(  # type: ignore[return-value]
+        "group__consultation", flat=True
+    )
 
 
 def has_say(game: Game, player: Player) -> bool:
