@@ -40,18 +40,19 @@ def of_another_day(items: Sequence[pytest.Item], *, is_whole: bool) -> list[pyte
     if IS_THOROUGH:
         return []
     by_name = {item.nodeid: item for item in items if item.nodeid.startswith("tests/e2e/")}
-    later = [
-        item
+    later = {
+        name: item
         for name, item in by_name.items()
         if is_whole and item.get_closest_marker("by_turns") and not _has_turn(_way(name))
-    ]
-    for name, on_desk in by_name.items():
+    }
+    for name in by_name:
         for desk, phone in NAMED_ALIKE:
-            on_phone = by_name.get(name.replace(desk, phone)) if desk in name else None
-            if on_phone is not None:
-                later.append(on_desk if _has_turn(name) else on_phone)
+            alike = name.replace(desk, phone)
+            if desk in name and alike in by_name:
+                other = name if _has_turn(name) else alike
+                later[other] = by_name[other]
                 break
-    return list(dict.fromkeys(later))
+    return list(later.values())
 
 
 def _way(name: str) -> str:
