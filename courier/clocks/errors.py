@@ -29,8 +29,8 @@ class DayJustUsed(VacationOverlaps):
 class VacationTooLate(Conflict):
     code = "vacation_too_late"
     sentence = _(
-        "Your time is up in all your games with a clock, and vacation can’t stop a clock that "
-        "has run out. Move now: it may still count."
+        "Your time is up in all your games with a clock that vacation could stop, and it can’t "
+        "stop one that has run out. Move now: it may still count."
     )
 
 
@@ -80,6 +80,14 @@ class WeekendsNeedBank(Invalid):
 class NightsNeedBank(Invalid):
     code = "no_night_pause"
     sentence = _("Nights can be excluded with a bank or a reserve, not with days per move.")
+
+
+class VacationNeedsClock(Invalid):
+    code = "vacation_needs_clock"
+    sentence = _(
+        "Without a time limit there’s no clock that vacation could stop. Choose a time control, or "
+        "turn this off."
+    )
 
 
 class NothingToClaim(Invalid):

@@ -18,7 +18,12 @@ from django.utils.translation import gettext_lazy as _
 
 from courier.clocks.controls import SIMPLE_DAYS, Kind, TimeControl, read_control, simple
 from courier.clocks.durations import DAY
-from courier.clocks.errors import NightsNeedBank, NothingToClaim, WeekendsNeedBank
+from courier.clocks.errors import (
+    NightsNeedBank,
+    NothingToClaim,
+    VacationNeedsClock,
+    WeekendsNeedBank,
+)
 from courier.common.errors import DomainError
 
 if TYPE_CHECKING:
@@ -262,6 +267,18 @@ class Terms(TermsReading):
             practice=_("Nights come on top of that, eight hours for each player who has set them."),
             about="No clock runs in the eight hours its player has named for sleep.",
             need=Need(~Q(time_control=""), _has_bank, NightsNeedBank),
+        ),
+    )
+    vacation_counts: bool = declared(
+        False,
+        Term(
+            column=models.BooleanField(default=False, db_default=False),
+            label=_("Vacation counts"),
+            help_text=_("Clocks go on while a player is on vacation."),
+            words={True: _("no vacation")},
+            practice=_("Vacation doesn’t stop the clocks."),
+            about="Clocks go on during vacation, and no deadline uses a day of it.",
+            need=Need(TIMED, _has_time, VacationNeedsClock),
         ),
     )
     flag_by_claim: bool = declared(

@@ -8,9 +8,9 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 from functools import cache
 from itertools import takewhile
-from typing import Final
+from typing import Final, NamedTuple
 
-from django.db.models import Exists, F, OuterRef, Prefetch, Q, QuerySet
+from django.db.models import Count, Exists, F, OuterRef, Prefetch, Q, QuerySet
 from django.db.models.functions import Lower
 from django.http import Http404
 
@@ -510,10 +510,29 @@ def out_of_time(player: Player, *, now: datetime) -> list[str]:
 
 def clocks_held(player: Player, *, now: datetime) -> int:
     """In how many running games a vacation of the player stops their clock; 1 query."""
+    return clocks_of(player, now=now).held
+
+
+class VacationClocks(NamedTuple):
+    """In how many running games a vacation stops a player's clock, and in how many it goes on
+    because vacation counts there.
+    """
+
+    held: int
+    going_on: int
+
+
+def clocks_of(player: Player, *, now: datetime) -> VacationClocks:
+    """What a vacation of the player does to their clocks; 1 query."""
     running = Game.objects.filter(
         TIMED, status=GameStatus.ACTIVE, pk__in=player.seats.values("game")
     )
-    return running.exclude(pk__in=_late_seats(player, now).values("game")).count()
+    is_late = Q(pk__in=_late_seats(player, now).values("game"))
+    counted = running.aggregate(
+        held=Count("pk", filter=~is_late & Q(vacation_counts=False)),
+        going_on=Count("pk", filter=Q(vacation_counts=True)),
+    )
+    return VacationClocks(**counted)
 
 
 def _late_seats(player: Player, now: datetime) -> QuerySet[Seat]:

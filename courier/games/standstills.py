@@ -40,16 +40,17 @@ class Standstills:
 
 
 def standstills_of(game: Game, *, since: datetime, now: datetime) -> Standstills:
-    """What stops the clocks of a game from then on, for ever; 2 to 4 queries, none in an untimed
+    """What stops the clocks of a game from then on, for ever; 1 to 4 queries, none in an untimed
     game.
     """
     if game.control is None:
         return Standstills()
     players = [seat.player_id for seat in seats_of(game) if seat.player_id is not None]
+    vacations = {} if game.vacation_counts else vacations_of(players, since=since)
     return Standstills(
         outages=outages(since=since, now=now),
         holds=_holds_of(game, now),
-        vacations=_as_the_flag_fell(vacations_of(players, since=since), game.flag_fell_at),
+        vacations=_as_the_flag_fell(vacations, game.flag_fell_at),
         nights=nights_of(players) if game.night_pause else {},
     )
 

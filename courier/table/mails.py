@@ -27,6 +27,7 @@ from courier.games.permissions import is_suspended, is_turn_of
 from courier.games.queries import UNCLAIMED_FOR, last_move, position_before, turn_up_to, with_rows
 from courier.games.seats import seats_of
 from courier.games.silence import claimable_at, is_claimable
+from courier.games.whole_games import ends_of_vacation
 from courier.games.words import ending_sentence, next_number, numbered, result_text, seat_name
 from courier.notifications.enums import Channel
 from courier.notifications.kinds import InlineImage, MailContent, MailKind
@@ -87,6 +88,9 @@ def deadline_warning(mail: OutboxMail, now: datetime) -> MailContent | None:
     shown_move = {"deadline": until, "left": left_words(until - now)}
     if game.control is None:
         shown_move["by_claim"] = True
+    shown_move["is_away"] = game.vacation_counts and mail.player_id in ends_of_vacation(
+        game, now=now
+    )
     return render(mail, replace(letter, context={**letter.context, **shown_move}))
 
 

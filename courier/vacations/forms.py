@@ -89,8 +89,8 @@ class AutomaticForm(forms.Form):
     automatic = forms.BooleanField(
         label=gettext_lazy("Use my vacation before I lose a game on time"),
         help_text=gettext_lazy(
-            "At the deadline all your clocks stop for a day, and you get an email. Games you "
-            "haven’t both moved in yet, and games against the computer, use none."
+            "At the deadline your clocks stop for a day, and you get an email. Games you haven’t "
+            "both moved in yet, in which vacation counts, or against the computer use none."
         ),
         required=False,
     )

@@ -15,7 +15,7 @@ from courier.clocks.queries import (
     uses_vacation,
     vacation_at,
 )
-from courier.games.queries import clocks_held, could_be_claimed, out_of_time
+from courier.games.queries import clocks_of, could_be_claimed, out_of_time
 from courier.players.models import Player
 from courier.vacations.domain.bookings import UNDONE_WITHIN, can_undo
 
@@ -27,7 +27,8 @@ class VacationPage:
     """What `vacations/vacation.html` shows.
 
     Coming back up to `undone_until` undoes the vacation that runs. `games` counts the running games
-    whose clock a vacation stops, `late` those in which it has run out.
+    whose clock a vacation stops, `late` those in which it has run out, `going_on` those in which it
+    runs during vacation.
     """
 
     now: datetime
@@ -42,6 +43,7 @@ class VacationPage:
     automatic: bool
     games: int
     late: int
+    going_on: int
     night: SleepHours | None
     next_night: SleepHours | None
 
@@ -54,6 +56,7 @@ def vacation_page(player: Player, *, now: datetime) -> VacationPage:
     days = days_left(player, vacations, now=now)
     current = vacation_at(vacations, now=now)
     nights = sleep_hours_of(player, now=now)
+    clocks = clocks_of(player, now=now)
     return VacationPage(
         now=now,
         days=days,
@@ -67,8 +70,9 @@ def vacation_page(player: Player, *, now: datetime) -> VacationPage:
             :PAST_SHOWN
         ],
         automatic=uses_vacation(player.pk),
-        games=clocks_held(player, now=now),
+        games=clocks.held,
         late=len(out_of_time(player, now=now)),
+        going_on=clocks.going_on,
         night=next((hours for hours in nights if hours.since <= now), None),
         next_night=next((hours for hours in nights if hours.since > now), None),
     )

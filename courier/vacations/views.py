@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from courier.clocks.models import Vacation
 from courier.common.errors import DomainError
+from courier.games.queries import clocks_of
 from courier.players.models import Player
 from courier.players.viewers import player_of
 from courier.vacations.domain.bookings import wish_automatic
@@ -54,7 +55,15 @@ def vacation(request: HttpRequest) -> HttpResponse:
         said = ngettext("%(n)d day is booked.", "%(n)d days are booked.", booked.days) % {
             "n": booked.days
         }
-        messages.success(request, f"{said} {_('None of your clocks runs then.')}")
+        runs = clocks_of(player, now=now).going_on
+        stops = _("None of your clocks runs then.")
+        if runs:
+            stops = ngettext(
+                "Your clocks are stopped then, except in %(n)d game in which vacation counts.",
+                "Your clocks are stopped then, except in %(n)d games in which vacation counts.",
+                runs,
+            ) % {"n": runs}
+        messages.success(request, f"{said} {stops}")
         return redirect("vacation")
     return _show(request, player, now, form)
 

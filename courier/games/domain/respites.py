@@ -29,7 +29,8 @@ def put_off_locked(game: Game, *, now: datetime) -> bool:
     when it has moved.
 
     1. Whom no warning had reached in time gets a day more, once for a turn, and is warned. 2. Who
-    has vacation left, and has not said otherwise, uses a day of it; it stops all their clocks.
+    has vacation left, and has not said otherwise, uses a day of it, unless vacation counts in the
+    game; it stops all their clocks.
 
     Between people, once both have moved. The result depends on the deadline alone, not on when it
     is noticed.
@@ -100,7 +101,7 @@ def _is_muted(game: Game, side: Side, player: Player) -> bool:
 def _use_vacation(game: Game, side: Side, player: Player, now: datetime) -> bool:
     assert game.deadline is not None, "asked when it has passed"
     before = game.deadline
-    if not uses_vacation(player.pk):
+    if game.vacation_counts or not uses_vacation(player.pk):
         return False
     locked = lock_player(player.pk)
     set_deadline(game, now=now)  # another game of theirs may have used a day while this one waited

@@ -16,8 +16,9 @@ from courier.games.enums import GameStatus
 from courier.games.models import Game
 from courier.games.permissions import is_suspended, is_turn_of
 from courier.games.queries import UNCLAIMED_FOR
-from courier.games.seats import is_participant, seats_of, sides_of
+from courier.games.seats import is_participant, seats_of, sides_of, sides_to_move
 from courier.games.silence import claimable_at, is_claimable, is_ending
+from courier.games.whole_games import ends_of_vacation
 from courier.games.words import seat_name
 from courier.players.models import Player
 
@@ -32,7 +33,7 @@ class TimeNews:
 
 def time_news(game: Game, viewer: Player | None, *, now: datetime) -> TimeNews | None:
     """What is to be said of the time of a running game, if anything; 1 query where a silent game
-    may be claimed.
+    may be claimed, and where vacation counts and was not read with the game.
     """
     if game.status != GameStatus.ACTIVE:
         return None
@@ -49,11 +50,25 @@ def time_news(game: Game, viewer: Player | None, *, now: datetime) -> TimeNews |
         return _silence_news(game, viewer, now)
     if is_turn_of(game, viewer) and is_due(game.deadline, now=now):
         return TimeNews(_("Your time is up. Only an immediate move still counts."))
+    words = []
     if is_turn_of(game, viewer) and is_half_gone(
         started=game.turn_started_at, deadline=game.deadline, now=now
     ):
-        return TimeNews(_("More than half of your time for this move is gone."))
-    return None
+        words.append(_("More than half of your time for this move is gone."))
+    if game.vacation_counts:
+        words += _vacation_words(game, viewer, now)
+    return TimeNews(" ".join(words)) if words else None
+
+
+def _vacation_words(game: Game, viewer: Player | None, now: datetime) -> list[str]:
+    """What is to be said where the clock of somebody on vacation goes on; at most 1 query."""
+    away = ends_of_vacation(game, now=now)
+    seats = [seats_of(game)[side] for side in sides_to_move(game)]
+    found = [seat for seat in seats if seat.player_id in away]
+    if any(viewer is not None and seat.player_id == viewer.pk for seat in found):
+        return [_("You’re on vacation, but vacation doesn’t stop this clock.")]
+    sentence = _("%(name)s is on vacation, which doesn’t stop this clock.")
+    return [sentence % {"name": seat_name(seat)} for seat in found]
 
 
 def _flag_news(game: Game, viewer: Player | None, now: datetime) -> TimeNews:

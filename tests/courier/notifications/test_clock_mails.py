@@ -40,7 +40,7 @@ def test_used_day_is_shown_with_what_is_left(mover: Player, opponent: Player) ->
 
     assert subject == "A day of your vacation has been used: Chess against opponent"
     assert (
-        "all your clocks are stopped until Friday 6 March, 12:59 your time. You have 13 days of"
+        "your clocks are stopped until Friday 6 March, 12:59 your time. You have 13 days of"
         " vacation"
         " left." in body
     )

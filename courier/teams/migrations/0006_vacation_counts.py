@@ -1,0 +1,33 @@
+from django.db import migrations, models
+
+HELD = [
+    migrations.AddConstraint(
+        model_name="teamleague",
+        constraint=models.CheckConstraint(
+            condition=models.Q(
+                ("vacation_counts", False),
+                ("days_per_move__isnull", False),
+                models.Q(("time_control", ""), _negated=True),
+                _connector="OR",
+            ),
+            name="team_league_vacation_counts",
+        ),
+    ),
+]
+
+
+class Migration(migrations.Migration):
+    dependencies = [
+        ("teams", "0005_help"),
+    ]
+
+    operations = [
+        migrations.AddField(
+            model_name="teamleague",
+            name="vacation_counts",
+            field=models.BooleanField(db_default=False, default=False),
+        ),
+        # A release that does not know the column leaves it false, so nothing of what it writes is
+        # refused.
+        migrations.SeparateDatabaseAndState(database_operations=HELD, state_operations=HELD),
+    ]
