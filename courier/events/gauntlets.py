@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from statistics import fmean
 
 from courier.clocks.terms import TermsReading
 from courier.events.models import Event, EventVariant
 from courier.presets.models import PresetRevision
+from courier.presets.permissions import may_start
 from courier.ratings.computation import Known, strength_at
 from courier.ratings.families import family_of
 from courier.ratings.glicko import Strength
@@ -27,6 +29,23 @@ def in_turn(variants: Sequence[PresetRevision], number: int) -> PresetRevision |
     one.
     """
     return variants[(number - 1) % len(variants)] if len(variants) > 1 else None
+
+
+def is_left_out(revision: PresetRevision) -> bool:
+    """Whether a Swiss gauntlet leaves a variant out: it has been withdrawn or hidden."""
+    return not may_start(revision.preset, None)
+
+
+def next_variant(
+    variants: Sequence[PresetRevision], played: Iterable[int | None]
+) -> PresetRevision | None:
+    """The variant of the next round, after rounds of revisions with these ids: of those that are
+    not left out the one whose turn has come least often, in their order. None where all are left
+    out.
+    """
+    counts = Counter(played)
+    left = [each for each in variants if not is_left_out(each)]
+    return min(left, key=lambda each: counts[each.pk], default=None)
 
 
 def strength_in(

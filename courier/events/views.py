@@ -21,7 +21,7 @@ from courier.events.domain.arenas import enter_arena
 from courier.events.domain.events import cancel_event
 from courier.events.enums import EntryRule, EntryState, EventKind, EventState
 from courier.events.forms import EventForm, PlayerForm
-from courier.events.gauntlets import variants_of
+from courier.events.gauntlets import is_left_out, variants_of
 from courier.events.json_view import event_value
 from courier.events.league_forms import JoinForm
 from courier.events.league_words import league_name
@@ -230,7 +230,10 @@ def _shown(event: Event, viewer: Player | None) -> dict[str, object]:
         "start": picture_of(event.revision.rules, event.start_position)
         if event.start_position
         else None,
-        "variants": [each.preset for each in variants_of(event)],
+        "variants": [
+            (each.preset, event.kind == EventKind.SWISS and is_left_out(each))
+            for each in variants_of(event)
+        ],
         "groups": groups_words(event),
         "rules": rule_sentences(event),
         "entry_words": entry_words(event),

@@ -137,6 +137,8 @@ def rule_sentences(event: Event) -> list[str]:
     found = _who_meets_whom(event, kind)
     if event.is_gauntlet:
         found.append(str(_GAUNTLET))
+        if kind == EventKind.SWISS:
+            found.append(str(_LEFT_OUT))
     if event.start_position:
         found.append(str(_BOTH_SIDES if event.games_each > 1 else _ONE_START))
     if kind == EventKind.KNOCK_OUT:
@@ -217,6 +219,9 @@ _GAUNTLET: Final = gettext_lazy(
     "The variants take turns, one a round, in the order listed; after the last one comes the first "
     "one again."
 )
+_LEFT_OUT: Final = gettext_lazy(
+    "A variant that is withdrawn or hidden during the event is left out from then on."
+)
 _ONE_START: Final = gettext_lazy("Every game begins from the position shown.")
 _BOTH_SIDES: Final = gettext_lazy(
     "Every game begins from the position shown, and you play both sides of it against each "
@@ -232,8 +237,8 @@ _SPARE: Final = {
         "Games against it are casual and count; it takes no place."
     ),
     EventKind.SWISS: gettext_lazy(
-        "If the players are an odd number at the start, or one too few, the computer plays whoever "
-        "would have a bye. Games against it are casual and count; it takes no place."
+        "If the players are an odd number at the start, or one too few, the computer plays the "
+        "player who would have a bye. Games against it are casual and count; it takes no place."
     ),
 }
 SPARE_DIVISION: Final = gettext_lazy(

@@ -12,7 +12,7 @@ from courier.events.divisions import FEWEST
 from courier.events.domain.arenas import pair_arena
 from courier.events.domain.follows import tell_followers
 from courier.events.enums import BoardState, EntryState, EventKind, EventState
-from courier.events.gauntlets import in_turn, variants_of
+from courier.events.gauntlets import in_turn, next_variant, variants_of
 from courier.events.groups import dealt, group_count, rounds_together
 from courier.events.line_ups import by_boards, strengths_of
 from courier.events.models import Board, Entry, Event, Round
@@ -26,6 +26,7 @@ from courier.events.tables import places_of
 from courier.notifications.domain.outbox import queue_mail
 from courier.players.domain.accounts import create_computer
 from courier.players.models import Player
+from courier.presets.models import PresetRevision
 
 PLAY_OFF: Final = 2  # games of a match that is tied, once
 
@@ -177,8 +178,9 @@ def _pair_teams(event: Event, entries: Sequence[Entry], now: datetime) -> None:
 
 
 def pair_swiss(event: Event, *, now: datetime) -> bool:
-    """Pair the next round of a Swiss event; False where there is none. The computer plays where
-    somebody would have a bye, unless there is no such pairing.
+    """Pair the next round of a Swiss event; False where there is none, or where all variants of a
+    gauntlet have been withdrawn or hidden. The computer plays where somebody would have a bye,
+    unless there is no such pairing.
     """
     entries = [each for each in entries_of(event) if each.seed is not None]
     rounds = rounds_of(event)
@@ -188,11 +190,11 @@ def pair_swiss(event: Event, *, now: datetime) -> bool:
     people = [each for each in present if not each.is_computer]
     pairs = _swiss_pairs(present, rounds) if len(people) % 2 and len(people) > 1 else []
     pairs = pairs or (_swiss_pairs(people, rounds) if len(people) > 1 else [])
-    if not pairs:
+    revision = _variant_of_swiss(event, rounds)
+    if not pairs or (event.is_gauntlet and revision is None):
         return False
     by_seed = _by_seed(entries)
     number = len(rounds) + 1
-    revision = in_turn(variants_of(event), number)
     made = Round.objects.create(event=event, number=number, revision=revision, started_at=now)
     Board.objects.bulk_create(
         _bye(made, at, by_seed[first], now)
@@ -202,6 +204,12 @@ def pair_swiss(event: Event, *, now: datetime) -> bool:
     )
     _notify(_kind_of(made.number), event, present, now, number=made.number)
     return True
+
+
+def _variant_of_swiss(event: Event, rounds: Sequence[Round]) -> PresetRevision | None:
+    if not event.is_gauntlet:
+        return None
+    return next_variant(variants_of(event), [each.revision_id for each in rounds])
 
 
 def _swiss_pairs(entries: Sequence[Entry], rounds: Sequence[Round]) -> list[tuple[int, int | None]]:

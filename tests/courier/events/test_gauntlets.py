@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
@@ -11,7 +13,7 @@ from courier.common.errors import DomainError
 from courier.events.domain.entries import invite
 from courier.events.domain.progress import sweep
 from courier.events.enums import EventKind
-from courier.events.gauntlets import in_turn, variants_of
+from courier.events.gauntlets import in_turn, next_variant, variants_of
 from courier.events.mails import event_invitation, event_round
 from courier.events.models import Board, Event, EventVariant, Round
 from courier.notifications.models import OutboxMail
@@ -82,6 +84,49 @@ def test_each_round_of_a_swiss_event_has_its_variant(mover: Player) -> None:
         for _twice in range(2):
             sweep(now=now)
     assert keys_of(event) == [["chess"] * 2, ["sissa"] * 2, ["chess"] * 2]
+
+
+def test_a_swiss_event_leaves_out_what_is_withdrawn_and_says_so(
+    mover: Player, anonymous_client: Client
+) -> None:
+    event = make_gauntlet(mover, kind=EventKind.SWISS)
+    fill(event, 4)
+    begun(event)
+
+    def shown() -> str:
+        return text_of(anonymous_client.get(f"/events/{event.code}"))
+
+    def play_round(now: datetime) -> None:
+        for game in running(event):
+            win(game, 0, now=now)
+        for _twice in range(2):
+            sweep(now=now)
+
+    said = "(withdrawn, left out)"
+    assert said not in shown()
+    assert "A variant that is withdrawn or hidden during the event is left out" in shown()
+    Preset.objects.filter(key="sissa").update(retired_at=START, is_listed=False)
+    assert shown().count(said) == 1
+    play_round(BEGIN + DAY)
+    assert keys_of(event) == [["chess"] * 2, ["symmetric-sissa"] * 2]
+    Preset.objects.filter(key__in=KEYS).update(retired_at=START, is_listed=False)
+    play_round(BEGIN + 2 * DAY)
+    event.refresh_from_db()
+    assert (event.state, event.rounds.count()) == ("over", 2)
+
+
+def test_whose_turn_has_come_least_often_is_next() -> None:
+    one, two, three = (make_revision(key) for key in KEYS)
+    variants = [one, two, three]
+    played: list[int] = []
+    for _round in range(5):
+        found = next_variant(variants, played)
+        assert found is not None
+        played.append(found.pk)
+    assert played == [one.pk, two.pk, three.pk, one.pk, two.pk]
+    two.preset.hidden_at = START
+    assert next_variant(variants, played[:1]) == three
+    assert next_variant([two], played) is None
 
 
 @pytest.mark.parametrize(
