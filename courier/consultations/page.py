@@ -20,9 +20,11 @@ from courier.consultations.permissions import (
     members_in,
     people_of,
     role_in,
+    side_of,
 )
 from courier.consultations.queries import consultation_of, messages_in, proposals_in
 from courier.consultations.turn_marks import mark_of
+from courier.games.domain.offers import next_offer_ply
 from courier.games.domain.recalls import look_at
 from courier.games.enums import GameStatus
 from courier.games.models import Game
@@ -64,6 +66,8 @@ class Room:
     is_turn: bool
     is_sent: bool
     decides: bool
+    stands_in: bool  # for the captain, who is away
+    can_offer: bool  # a draw
     captain: Player | None
     is_captain_away: bool
     opponent: str
@@ -81,6 +85,11 @@ class Room:
     def runs(self) -> bool:
         """Whether the game is running."""
         return self.game.status == GameStatus.ACTIVE
+
+    @property
+    def is_offered(self) -> bool:
+        """Whether the opponent offers a draw."""
+        return self.game.draw_offered_by == 1 - self.group.side
 
     @property
     def first(self) -> list[ProposalLine]:
@@ -132,7 +141,9 @@ def room_of(place: Place, game: Game, *, now: datetime) -> Room:
     is_turn = runs and not is_sent and game.side_to_move == group.side
     proposals = proposals_in(group, mark_of(game), reader=viewer) if is_turn else []
     people = people_of(game, group)
-    decides = is_turn and may_decide(game, group, viewer, now=now)
+    may_play = runs and may_decide(game, group, viewer, now=now)
+    decides = is_turn and may_play
+    is_captain = place.role == Role.CAPTAIN
     lines = proposal_lines(proposals, people, viewer, rule=Rule(group.rule), decides=decides)
     here = {person.pk for person in people}
     voters = {vote.player_id for each in proposals for vote in each.votes.all()}
@@ -140,10 +151,12 @@ def room_of(place: Place, game: Game, *, now: datetime) -> Room:
         game=game,
         group=group,
         viewer=viewer,
-        is_captain=place.role == Role.CAPTAIN,
+        is_captain=is_captain,
         is_turn=is_turn,
         is_sent=is_sent,
         decides=decides,
+        stands_in=may_play and not is_captain,
+        can_offer=game.draw_offered_by is None and game.ply >= next_offer_ply(game, side_of(group)),
         captain=captain_of(game, group.side),
         is_captain_away=is_away(game, group, now=now),
         opponent=seat_name(seats_of(game)[1 - group.side]),
@@ -190,4 +203,5 @@ def tag_of(room: Room) -> str:
     return (
         f"{room.game.version}-{room.group.changes}-{held}-{room.viewer.pk}"
         f"-{int(room.is_captain)}-{int(room.decides)}-{int(room.is_captain_away)}"
+        f"-{int(room.stands_in)}"
     )

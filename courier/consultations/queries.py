@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
@@ -22,6 +23,8 @@ from courier.games.models import Game, Seat
 from courier.players.models import Block, Player
 from courier.players.queries import blocked_by
 
+# The members of a group by the side they play, their captain apart.
+Consulting = Mapping[int, Sequence[Player]]
 MESSAGES: Final = 100  # of a group, on its page
 _OPEN: Final = (MemberState.IN, MemberState.INVITED)
 
@@ -118,13 +121,34 @@ def consulted_games(player: Player) -> QuerySet[Game, int]:
 
 
 def has_say(game: Game, player: Player) -> bool:
-    """Whether a player is a member in a game; 1 query, none for a game that is not open for
-    groups.
+    """Whether a player is or has been a member in a game; 1 query, none for a game that is not
+    open for groups.
     """
     if game.occasion != OCCASION:
         return False
-    inside = GroupMember.objects.filter(group__consultation=game.pk, state=MemberState.IN)
-    return inside.filter(player=player).exists()
+    joined = GroupMember.objects.filter(group__consultation=game.pk, joined_at__isnull=False)
+    return joined.filter(player=player).exists()
+
+
+def consulting_in(games: Iterable[Game]) -> dict[int, Consulting]:
+    """The members of the groups of those of some games that are over, by game and side, in the
+    order they joined, the captains apart; 1 query, none where no such game was shared.
+    """
+    shared = [
+        game.pk
+        for game in games
+        if game.occasion == OCCASION and game.status == GameStatus.FINISHED
+    ]
+    found: dict[int, dict[int, list[Player]]] = {}
+    if not shared:
+        return {}
+    rows = GroupMember.objects.filter(
+        group__consultation__in=shared, group__consultation__is_agreed=True, state=MemberState.IN
+    )
+    for each in rows.select_related("group", "player").order_by("since", "pk"):
+        sides = found.setdefault(each.group.consultation_id, {})
+        sides.setdefault(each.group.side, []).append(each.player)
+    return {game: dict(sides) for game, sides in found.items()}
 
 
 @dataclass(frozen=True, slots=True)

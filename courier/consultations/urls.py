@@ -21,5 +21,6 @@ urlpatterns = [
     path(f"{_PLACE}/leave", views.consultation_leave, name="consultation_leave"),
     path(f"{_PLACE}/vote", views.consultation_vote, name="consultation_vote"),
     path(f"{_PLACE}/play", views.consultation_play, name="consultation_play"),
+    path(f"{_PLACE}/for-captain", views.consultation_for_captain, name="consultation_for_captain"),
     path(f"{_PLACE}/say", views.consultation_say, name="consultation_say"),
 ]

@@ -25,7 +25,14 @@ from courier.common.compression import is_known
 from courier.common.errors import Refusal
 from courier.common.news import STREAM_HEADER, game_topic, listening_address, own_topic
 from courier.consultations.beside_games import shown_groups
-from courier.consultations.domain import agreement, decisions, members, proposals, talk
+from courier.consultations.domain import (
+    agreement,
+    captaincy,
+    decisions,
+    members,
+    proposals,
+    talk,
+)
 from courier.consultations.enums import Role, Rule
 from courier.consultations.errors import NoSuchMember
 from courier.consultations.forms import InvitationForm, RuleForm
@@ -249,6 +256,28 @@ def consultation_play(request: HttpRequest, code: str) -> HttpResponseBase:
         )
 
     return _act_inside(request, code, act, _("The move is sent."))
+
+
+@require_POST
+def consultation_for_captain(request: HttpRequest, code: str) -> HttpResponseBase:
+    """Do something for a captain who is away: `act` is `resign`, `offer-draw`, `accept-draw`,
+    `decline-draw` or `recall`, with the `ply` the move led to.
+    """
+    what, ply = request.POST.get("act", ""), request.POST.get("ply", "")
+    if what not in {*captaincy.CaptainAct} or not (ply or "0").isdecimal():
+        raise Http404
+
+    def act(place: Place, side: int, player: Player, now: datetime) -> None:
+        captaincy.act_for_captain(
+            game_id=place.game.pk,
+            side=side,
+            player=player,
+            what=captaincy.CaptainAct(what),
+            ply=int(ply or 0),
+            now=now,
+        )
+
+    return _act_inside(request, code, act)
 
 
 @require_POST

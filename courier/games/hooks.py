@@ -113,8 +113,8 @@ class GameHooks:
       turn it is.
     11. `shared_games` returns the ids of running games in which a player has a say without a seat,
       for use inside of another query.
-    12. `has_say` returns whether a player has such a say in this game, or had it when the game
-      ended; no query for one that nobody shares.
+    12. `has_say` returns whether a player has such a say in this game, or has had it; no query for
+      one that nobody shares.
     """
 
     answers: Callable[[Game, Move, datetime], Preview | None] | None = None

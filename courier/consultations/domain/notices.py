@@ -48,6 +48,17 @@ def notify_proposal(game: Game, group: Group, proposal: Proposal, *, now: dateti
             )
 
 
+def notify_ended(game: Game, group: Group, captain: Player, *, now: datetime) -> None:
+    """Notify a captain that their deputy has ended the game, as their opponent is notified."""
+    queue_mail(
+        kind="game_over",
+        player=captain,
+        payload={"game": game.pk},
+        dedup_key=f"game_over:{game.pk}:{group.side}",
+        now=now,
+    )
+
+
 def notify_captain(game: Game, group: Group, captain: Player, *, now: datetime) -> None:
     """Notify who has become the captain of a group."""
     queue_mail(

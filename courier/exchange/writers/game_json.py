@@ -11,13 +11,15 @@ from typing import Any, Final
 
 from courier.clocks.terms import TERMS
 from courier.common.links import absolute_url
+from courier.consultations.queries import Consulting
 from courier.exchange.readers.own_json import FORMAT, PRESET_FORMAT, VERSION
-from courier.exchange.writers.pgn import result_of
+from courier.exchange.writers.pgn import NOBODY, result_of
 from courier.games.annotated import tree_of
 from courier.games.models import ClockEntry, Game, Move, Seat
 from courier.games.seats import seats_of
 from courier.games.words import seat_name
 from courier.integrity.seals import SealValue, microseconds
+from courier.players.models import Player
 from courier.presets.models import PresetRevision
 from courier.studies.models import Chapter
 from courier.trees.domain.plain import to_plain
@@ -34,12 +36,13 @@ def game_value(
     notes: Iterable[Chapter] = (),
     seal: SealValue | None = None,
     ledger: Sequence[ClockEntry] | None = None,
+    consulting: Consulting = NOBODY,
 ) -> Plain:
     """Return a game as a value of JSON. With its preset's `document` it stands alone.
 
     `notes` are the chapters of the reader's own studies that are about it, with their studies. With
     its `seal` the file can be checked (docs/integrity.md). `ledger` holds the lines of both clocks,
-    the latest first.
+    the latest first, `consulting` who played a side with its player.
     """
     return {
         "format": FORMAT,
@@ -47,7 +50,9 @@ def game_value(
         "code": game.code,
         "link": absolute_url("game", game.code),
         "preset": preset_value(game.revision, document=document),
-        "players": [_player(seat, game.revision) for seat in seats_of(game)],
+        "players": [
+            _player(seat, game.revision, consulting.get(seat.side, ())) for seat in seats_of(game)
+        ],
         "terms": terms_value(game),
         "source": {
             "kind": game.source,
@@ -124,7 +129,7 @@ def instant(moment: datetime | None) -> str | None:
     return None if moment is None else moment.astimezone(UTC).isoformat().replace("+00:00", "Z")
 
 
-def _player(seat: Seat, revision: PresetRevision) -> Plain:
+def _player(seat: Seat, revision: PresetRevision, others: Sequence[Player]) -> Plain:
     return {
         "side": seat.side,
         "side_name": revision.spec.sides[seat.side].name,
@@ -132,6 +137,7 @@ def _player(seat: Seat, revision: PresetRevision) -> Plain:
         "handle": seat.player.username if seat.player else None,
         "computer": bool(seat.player and seat.player.is_computer),
         "reserve_seconds": seat.reserve,
+        "consulting": [{"name": each.shown_name, "handle": each.username} for each in others],
     }
 
 

@@ -7,10 +7,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from typing import Final
 
+from courier.consultations.queries import consulting_in
 from courier.exchange.queries import with_moves
 from courier.exchange.readers.own_json import END_FORMAT, VERSION
 from courier.exchange.writers.game_json import game_value, preset_line, to_line
-from courier.exchange.writers.pgn import pgn_of
+from courier.exchange.writers.pgn import NOBODY, pgn_of
 from courier.games.blocked_remarks import without
 from courier.games.models import Game
 
@@ -25,10 +26,11 @@ def pgn_file(chunks: Chunks, *, most: int = MOST, blocked: Collection[int] = ())
     than `most`.
 
     Remarks of players that the reader has blocked are left out. 2 queries for each part of a chunk
-    (`with_moves`) besides those that find it.
+    (`with_moves`) besides those that find it, 1 for a chunk with consultation games.
     """
     count = 0
     for games in chunks:
+        consulting = consulting_in(games)
         for game, moves in with_moves(games):
             if count == most:
                 yield (
@@ -37,7 +39,8 @@ def pgn_file(chunks: Chunks, *, most: int = MOST, blocked: Collection[int] = ())
                 )
                 return
             count += 1
-            yield f"{pgn_of(game, without(blocked, game, moves))}\n"
+            others = consulting.get(game.pk, NOBODY)
+            yield f"{pgn_of(game, without(blocked, game, moves), consulting=others)}\n"
 
 
 def json_file(chunks: Chunks, *, most: int = MOST, blocked: Collection[int] = ()) -> Iterator[str]:
@@ -45,12 +48,13 @@ def json_file(chunks: Chunks, *, most: int = MOST, blocked: Collection[int] = ()
     that counts them.
 
     Remarks of players that the reader has blocked are left out. 2 queries for each part of a chunk
-    (`with_moves`) besides those that find it.
+    (`with_moves`) besides those that find it, 1 for a chunk with consultation games.
     """
     seen = set[str]()
     count = 0
     is_cut = False
     for games in chunks:
+        consulting = consulting_in(games)
         for game, moves in with_moves(games):
             if count == most:
                 is_cut = True
@@ -60,7 +64,8 @@ def json_file(chunks: Chunks, *, most: int = MOST, blocked: Collection[int] = ()
                 seen.add(game.revision.content_hash)
                 yield preset_line(game.revision)
             shown = without(blocked, game, moves)
-            yield to_line(game_value(game, shown, document=False))
+            others = consulting.get(game.pk, NOBODY)
+            yield to_line(game_value(game, shown, document=False, consulting=others))
         if is_cut:
             break
     yield to_line({"format": END_FORMAT, "version": VERSION, "games": count, "is_cut": is_cut})

@@ -5,6 +5,7 @@ comments and marks.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Final
 
 from django.conf import settings
@@ -12,11 +13,13 @@ from django.conf import settings
 from courier.clocks.controls import Kind, TimeControl
 from courier.clocks.terms import EXPLORER
 from courier.common.links import absolute_url
+from courier.consultations.queries import Consulting
 from courier.games.annotated import tree_of
 from courier.games.enums import Ending, Source
-from courier.games.models import Game, Move
+from courier.games.models import Game, Move, Seat
 from courier.games.seats import seats_of
 from courier.games.words import seat_name
+from courier.players.models import Player
 from courier.trees.domain.gamefile import tag_text
 from courier.trees.domain.movetext import write_movetext
 from variants import (
@@ -29,6 +32,7 @@ from variants import (
 
 RESULTS: Final = {0: "1-0", 1: "0-1", None: "1/2-1/2"}
 UNKNOWN: Final = "?"
+NOBODY: Final[Consulting] = MappingProxyType({})  # of most games
 # Names other programs have for games that are called otherwise here.
 _ELSEWHERE: Final = {"Three-check Chess": "Three-check"}
 _FROM_ELSEWHERE: Final = (Source.HISTORICAL, Source.IMPORTED)
@@ -40,20 +44,26 @@ _TERMINATIONS: Final = {
 }
 
 
-def pgn_of(game: Game, moves: Sequence[Move], *, tags: Mapping[str, str] | None = None) -> str:
-    """Return a game as PGN, with further tags; moves that are more than one word stand in quotation
-    marks.
+def pgn_of(
+    game: Game,
+    moves: Sequence[Move],
+    *,
+    tags: Mapping[str, str] | None = None,
+    consulting: Consulting = NOBODY,
+) -> str:
+    """Return a game as PGN, with further tags, and with those who played a side together; moves
+    that are more than one word stand in quotation marks.
     """
     movetext = write_movetext(tree_of(game, moves), result_of(game))
-    return f"{tag_text({**tags_of(game), **(tags or {})})}\n{movetext}\n"
+    return f"{tag_text({**tags_of(game, consulting), **(tags or {})})}\n{movetext}\n"
 
 
-def tags_of(game: Game) -> dict[str, str]:
-    """Return the tags of a game: the seven that PGN asks for, then the others."""
+def tags_of(game: Game, consulting: Consulting = NOBODY) -> dict[str, str]:
+    """Return the tags of a game: the seven that PGN asks for, then the others. A side that several
+    people have played is called `Ada, Bob and Cleo (consulting)`.
+    """
     kept = dict(game.annotation.get("tags", {}))
-    first, second = (
-        seat_name(seat) if seat.player or seat.name else UNKNOWN for seat in seats_of(game)
-    )
+    first, second = (_side_name(seat, consulting.get(seat.side, ())) for seat in seats_of(game))
     link = absolute_url("game", game.code)
     tags = {
         "Event": kept.pop(
@@ -71,6 +81,14 @@ def tags_of(game: Game) -> dict[str, str]:
     }
     tags |= {name: value for name, value in kept.items() if name not in tags}
     return tags | _our_tags(game, link)
+
+
+def _side_name(seat: Seat, others: Sequence[Player]) -> str:
+    name = seat_name(seat) if seat.player or seat.name else UNKNOWN
+    if not others:
+        return name
+    *most, last = [name, *(other.shown_name for other in others)]
+    return f"{', '.join(most)} and {last} (consulting)"
 
 
 def _time_control(control: TimeControl | None) -> str:

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from courier.exchange.writers.pgn import tags_of
+from courier.consultations.queries import Consulting
+from courier.exchange.writers.pgn import NOBODY, tags_of
 from courier.games.models import Game, Move
 from variants import RecordStyle, write_record
 
 
-def text_of(game: Game, moves: Sequence[Move], *, style: RecordStyle) -> str:
+def text_of(
+    game: Game, moves: Sequence[Move], *, style: RecordStyle, consulting: Consulting = NOBODY
+) -> str:
     """Return a game as plain text: its moves as they are stored, or as changes of squares."""
     rules = game.revision.rules
     texts = [move.text for move in moves]
     remarks = {move.ply - 1: move.remark for move in moves if move.remark}
-    tags = {name: value for name, value in tags_of(game).items() if name not in ("SetUp", "FEN")}
+    found = tags_of(game, consulting)
+    tags = {name: value for name, value in found.items() if name not in ("SetUp", "FEN")}
     return write_record(
         rules, rules.position(game.start_position), texts, tags=tags, remarks=remarks, style=style
     )
