@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 from django.http import Http404
 
 from courier.challenges.enums import ChallengeKind, ChallengeStatus
@@ -182,18 +183,39 @@ def open_count(player: Player, kind: ChallengeKind, *, now: datetime) -> int:
 
 def running_count(player: Player) -> int:
     """How many games with other people a player has running; 1 query."""
-    return _with_people(player).filter(game__status=GameStatus.ACTIVE).count()
+    return running_counts([player.pk]).get(player.pk, 0)
 
 
 def finished_count(player: Player) -> int:
     """How many games with other people a player has played here to an end; 1 query."""
-    over = _with_people(player).filter(game__status=GameStatus.FINISHED, game__source=Source.PLAYED)
-    return over.exclude(game__ending=Ending.ABORTED).count()
+    return finished_counts([player.pk]).get(player.pk, 0)
 
 
-def _with_people(player: Player) -> QuerySet[Seat]:
+def running_counts(players: Iterable[int]) -> dict[int, int]:
+    """How many games with other people each of some players has running, those without any left
+    out; 1 query.
+    """
+    return _counts(_with_people(players).filter(game__status=GameStatus.ACTIVE))
+
+
+def finished_counts(players: Iterable[int]) -> dict[int, int]:
+    """How many games with other people each of some players has played here to an end, those
+    without any left out; 1 query.
+    """
+    over = _with_people(players).filter(
+        game__status=GameStatus.FINISHED, game__source=Source.PLAYED
+    )
+    return _counts(over.exclude(game__ending=Ending.ABORTED))
+
+
+def _counts(seats: QuerySet[Seat]) -> dict[int, int]:
+    counted = seats.order_by().values("player").annotate(games=Count("pk"))
+    return dict(counted.values_list("player", "games"))
+
+
+def _with_people(players: Iterable[int]) -> QuerySet[Seat]:
     computers = Seat.objects.filter(game=OuterRef("game"), player__computer_level__isnull=False)
-    return Seat.objects.filter(~Exists(computers), player=player, game__is_solo=False)
+    return Seat.objects.filter(~Exists(computers), player__in=[*players], game__is_solo=False)
 
 
 def taken_from(challenge: Challenge) -> list[Challenge]:

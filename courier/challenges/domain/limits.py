@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from courier.challenges.errors import HighestNumberOfGames, OtherHasTooManyGames, TooManyGames
-from courier.challenges.queries import finished_count, running_count
+from courier.challenges.queries import (
+    finished_count,
+    finished_counts,
+    running_count,
+    running_counts,
+)
 from courier.players.models import Player
 
 FIRST: Final = 20  # of a newcomer; every finished game makes it one more
@@ -35,5 +41,17 @@ def full_at(player: Player) -> int | None:
     running = running_count(player)
     if running < FIRST:
         return None
-    most = min(HIGHEST, FIRST + finished_count(player))
+    most = _limit(finished_count(player))
     return most if running >= most else None
+
+
+def full_among(players: Iterable[int]) -> set[int]:
+    """Which players have reached their limit; at most 2 queries, however many there are."""
+    running = running_counts(players)
+    many = [player for player, games in running.items() if games >= FIRST]
+    finished = finished_counts(many) if many else {}
+    return {player for player in many if running[player] >= _limit(finished.get(player, 0))}
+
+
+def _limit(finished: int) -> int:
+    return min(HIGHEST, FIRST + finished)

@@ -11,7 +11,7 @@ from typing import Final
 from django.db import transaction
 from django.db.models import F, QuerySet
 
-from courier.challenges.domain.limits import full_at
+from courier.challenges.domain.limits import full_among
 from courier.clocks.queries import away_until
 from courier.common.tasks import enqueue
 from courier.events.arenas import Course, Meeting, arena_pairs
@@ -78,11 +78,11 @@ def pair_arena(event: Event, *, now: datetime) -> list[Board]:
         return []
     by_id = {each.pk: each for each in field.entries}
     chosen = {each for pair in pairs for each in pair}
-    full = {each for each in chosen if _is_full(by_id[each])}
+    full = _full_among(by_id, chosen)
     while full & chosen:
         pairs = field.pairs(full)
         chosen = {each for pair in pairs for each in pair}
-        full |= {each for each in chosen if _is_full(by_id[each])}
+        full |= _full_among(by_id, chosen)
     if not pairs:
         return []
     week = week_of(event, now)
@@ -101,8 +101,10 @@ def week_of(event: Event, now: datetime) -> int:
     return (now - event.starts_at) // WEEK + 1
 
 
-def _is_full(entry: Entry) -> bool:
-    return entry.player is not None and full_at(entry.player) is not None
+def _full_among(entries: Mapping[int, Entry], chosen: Set[int]) -> set[int]:
+    """Who of these has as many games as the site allows; at most 2 queries."""
+    players = {entries[each].player_id: each for each in chosen}
+    return {players[each] for each in full_among(each for each in players if each is not None)}
 
 
 def _field_of(event: Event, now: datetime) -> _Field:

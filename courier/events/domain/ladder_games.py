@@ -10,7 +10,7 @@ from hashlib import sha256
 from django.db import transaction
 from django.db.models import F, Q
 
-from courier.challenges.domain.limits import check_room, full_at
+from courier.challenges.domain.limits import check_room, full_among
 from courier.challenges.errors import PresetClosed, TakesNoOffers
 from courier.clocks.queries import away_until
 from courier.clocks.terms import Terms
@@ -126,7 +126,9 @@ def pair_week(ladder: Ladder, *, now: datetime) -> int:
     rungs = rungs_of(ladder)
     running = running_counts(ladder)
     away = away_until([rung.player_id for rung in rungs if rung.player_id], now=now)
-    wanting = [rung for rung in rungs if _wants_game(rung, running, away, now)]
+    hopeful = [rung for rung in rungs if _wants_game(rung, running, away, now)]
+    full = full_among([rung.player_id for rung in hopeful if rung.player_id is not None])
+    wanting = [rung for rung in hopeful if rung.player_id not in full]
     apart = recent_pairs(ladder, now=now) | blocked_pairs(wanting)
     by_id = {rung.pk: rung for rung in rungs}
     pairs = near_pairs([rung.pk for rung in wanting], apart)
@@ -147,7 +149,7 @@ def _wants_game(
         return False
     if is_paused(player, now=now):
         return False
-    return running.get(rung.pk, 0) < rung.games_most and full_at(player) is None
+    return running.get(rung.pk, 0) < rung.games_most
 
 
 def _pair(

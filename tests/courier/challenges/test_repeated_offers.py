@@ -11,6 +11,7 @@ import pytest
 import time_machine
 from django.core.signing import Signer
 from django.test import Client
+from pytest_django import DjangoAssertNumQueries
 
 from courier.challenges.domain import limits
 from courier.challenges.domain.answers import accept, decline, expire_due, withdraw
@@ -212,7 +213,7 @@ def test_newcomers_have_twenty_games_and_one_more_for_each_that_ended(
 
 
 def test_aborted_games_make_no_room_and_solo_games_take_none(
-    mover: Player, opponent: Player
+    mover: Player, opponent: Player, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     copies = make_copies(make_game(mover, make_player()), 18)
     start_solo(revision=make_revision(), player=mover, setup_mode="", now=START)
@@ -220,6 +221,8 @@ def test_aborted_games_make_no_room_and_solo_games_take_none(
     abort(game_id=copies[0].pk, player=mover, now=LATER)
     take(make_open_challenge(opponent), mover)
     assert limits.full_at(mover) == 20
+    with django_assert_num_queries(2):
+        assert limits.full_among([mover.pk, opponent.pk]) == {mover.pk}
 
 
 def test_games_against_the_computer_take_no_room(mover: Player) -> None:
