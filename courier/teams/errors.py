@@ -206,6 +206,26 @@ class LeagueFull(LimitReached):
     sentence = _("All %(limit)s places of this league are taken.")
 
 
+class LeagueByInvitation(Forbidden):
+    code = "league_by_invitation"
+    sentence = _("Only teams that its organiser has invited can enter this league.")
+
+
+class NoTeamCalled(Invalid):
+    code = "no_team_called"
+    sentence = _("There’s no team called %(name)s.")
+
+
+class LeagueOpenToAll(Conflict):
+    code = "league_open_to_all"
+    sentence = _("This league is open: teams enter without an invitation.")
+
+
+class TooManyTeamsInvited(LimitReached):
+    code = "too_many_teams_invited"
+    sentence = _("A league can have %(limit)s invitations. Take one back first.")
+
+
 class LeagueEntriesClosed(Conflict):
     code = "league_entries_closed"
     sentence = _("Entries for this league are closed.")

@@ -51,6 +51,24 @@ class TeamLeagueForm(TermsForm):
         initial="1",
         widget=forms.RadioSelect,
     )
+    meetings = forms.TypedChoiceField(
+        label=_("Two teams meet"),
+        coerce=int,
+        empty_value=None,
+        choices=[("1", _("Once")), ("2", _("Twice, each is the home team once"))],
+        initial="1",
+        required=False,
+        widget=forms.RadioSelect,
+    )
+    by_invitation = forms.TypedChoiceField(
+        label=_("Which teams can enter"),
+        coerce="invited".__eq__,
+        empty_value=None,
+        choices=[("any", _("Any team")), ("invited", _("Those I invite"))],
+        initial="any",
+        required=False,
+        widget=forms.RadioSelect,
+    )
     starts_on = day_field(
         _("Entries close on"), help_text=_("At 12:00 UTC. The first round starts a week later.")
     )
@@ -79,6 +97,8 @@ class TeamLeagueForm(TermsForm):
             boards=given["boards"],
             games_each=given["games_each"],
             weeks=given["weeks"],
+            meetings=given["meetings"] or 1,
+            by_invitation=bool(given["by_invitation"]),
             teams_least=given["teams_least"],
             teams_most=given["teams_most"],
             starts_at=datetime.combine(given["starts_on"], NOON),

@@ -105,6 +105,8 @@ def team_league_value(league: TeamLeague, tables: LeagueTables) -> dict[str, obj
         "boards": league.boards,
         "games_on_a_board": league.games_each,
         "weeks": league.weeks,
+        "meetings": league.meetings,
+        "by_invitation": league.by_invitation,
         "starts_at": league.starts_at.isoformat(),
         "teams": [{"code": each.team.code, "name": each.team.name} for each in tables.teams],
         "tie_breaks": list(tables.tie_breaks),

@@ -15,7 +15,7 @@ from courier.events.scores import Result, Standing, TieBreak, standings
 from courier.players.models import Player
 from courier.presets.enums import Visibility
 from courier.teams.match_queries import matches
-from courier.teams.models import LeagueTeam, Match, Team, TeamLeague
+from courier.teams.models import LeagueInvitation, LeagueTeam, Match, Team, TeamLeague
 from courier.teams.permissions import may_see_team_league
 
 WIN: Final = 2  # match points
@@ -36,6 +36,12 @@ def shown_team_leagues() -> QuerySet[TeamLeague]:
     return counted.annotate(is_open=is_open).order_by("-is_open", "-starts_at", "-pk")
 
 
+def leagues_with(team: Team) -> QuerySet[TeamLeague]:
+    """The leagues a team has entered, as `shown_team_leagues` reads them."""
+    own = LeagueTeam.objects.filter(team=team).values("league")
+    return shown_team_leagues().filter(pk__in=own)
+
+
 def team_league_for_viewer(code: str, player: Player | None) -> TeamLeague:
     """The league of a code, for one who may see it; 1 query. Raises Http404."""
     found = TeamLeague.objects.select_related("revision__preset", "organiser")
@@ -48,6 +54,16 @@ def team_league_for_viewer(code: str, player: Player | None) -> TeamLeague:
 def teams_in(league: TeamLeague) -> list[LeagueTeam]:
     """The teams of a league, by number or time of entry; 1 query."""
     return list(LeagueTeam.objects.filter(league=league).select_related("team"))
+
+
+def invitations_to(league: TeamLeague) -> QuerySet[LeagueInvitation]:
+    """The teams that are invited to a league, in that order."""
+    return LeagueInvitation.objects.filter(league=league, team__closed_at=None)
+
+
+def invited_teams(league: TeamLeague) -> list[Team]:
+    """The teams that are invited to a league; 1 query."""
+    return [each.team for each in invitations_to(league).select_related("team")]
 
 
 def matches_in(league: TeamLeague) -> list[Match]:

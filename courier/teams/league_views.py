@@ -21,11 +21,18 @@ from courier.games.words import help_sentence, terms_sentence
 from courier.players.models import Player
 from courier.players.viewers import player_of, viewer_of
 from courier.presets.queries import revision_or_404
-from courier.teams.domain.team_leagues import cancel_team_league, enter_team, take_team_out
+from courier.teams.domain.team_leagues import (
+    cancel_team_league,
+    enter_team,
+    invite_team,
+    take_invitation_back,
+    take_team_out,
+)
+from courier.teams.errors import NoTeamCalled
 from courier.teams.league_forms import TeamLeagueForm
 from courier.teams.league_lines import team_league_tables, team_league_value
-from courier.teams.league_queries import team_league_for_viewer
-from courier.teams.models import Team, TeamLeague
+from courier.teams.league_queries import invited_teams, team_league_for_viewer
+from courier.teams.models import NAME_LENGTH, Team, TeamLeague
 from courier.teams.permissions import is_captain, is_inside, may_cancel
 from courier.teams.queries import own_teams
 
@@ -68,12 +75,20 @@ def team_league_page(request: HttpRequest, code: str) -> HttpResponse:
     now = timezone.now()
     is_open = league.state == EventState.OPEN and league.starts_at > now
     led = [each.team for each in own if is_captain(each)] if is_open else []
+    may_invite = is_open and league.by_invitation and may_cancel(league, viewer)
+    invited = invited_teams(league) if is_open and league.by_invitation and viewer else []
     context = {
         "league": league,
         "tables": tables,
         "is_open": is_open,
-        "led_outside": [team for team in led if team.pk not in entered],
+        "led_outside": [
+            team
+            for team in led
+            if team.pk not in entered and (not league.by_invitation or team in invited)
+        ],
         "led_inside": [team for team in led if team.pk in entered],
+        "may_invite": may_invite,
+        "invited": [team for team in invited if team.pk not in entered],
         "may_cancel": league.state == EventState.OPEN and may_cancel(league, viewer),
         "terms": terms_sentence(league),
         "help": help_sentence(league),
@@ -92,16 +107,17 @@ def team_league_json(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_POST
 def team_league_act(request: HttpRequest, code: str) -> HttpResponseBase:
-    """What captains and the organiser do about a league: `act` is enter, take-out or cancel; `team`
-    names the team of the first two.
+    """What captains and the organiser do about a league: `act` is enter, take-out or take-back with
+    the code of a `team`, invite with the `name` of one, or cancel.
     """
     player = player_of(request)
     league = team_league_for_viewer(code, player)
     act = _ACTS.get(request.POST.get("act", ""))
     if act is None:
         raise Http404
+    named = request.POST.get("name" if act is _invite else "team", "").replace("\0", "")
     try:
-        words = act(league, player, request.POST.get("team", "").replace("\0", ""), timezone.now())
+        words = act(league, player, named, timezone.now())
     except Refusal as error:
         messages.error(request, error.message)
     else:
@@ -121,6 +137,20 @@ def _take_out(league: TeamLeague, captain: Player, team: str, now: datetime) -> 
     return _("%(name)s isn’t in this league any more.") % {"name": named.name}
 
 
+def _invite(league: TeamLeague, player: Player, name: str, now: datetime) -> str:
+    team = Team.objects.filter(name__iexact=" ".join(name.split()), closed_at=None).first()
+    if team is None:
+        raise NoTeamCalled(name=name[:NAME_LENGTH])
+    invite_team(league_id=league.pk, team=team, player=player, now=now)
+    return _("%(name)s is invited.") % {"name": team.name}
+
+
+def _take_back(league: TeamLeague, player: Player, team: str, now: datetime) -> str:
+    named = get_object_or_404(Team, code=team)
+    take_invitation_back(league_id=league.pk, team=named, player=player, now=now)
+    return _("The invitation of %(name)s is taken back.") % {"name": named.name}
+
+
 def _cancel(league: TeamLeague, player: Player, team: str, now: datetime) -> str:
     cancel_team_league(league_id=league.pk, player=player, now=now)
     return _("The league is cancelled.")
@@ -129,5 +159,7 @@ def _cancel(league: TeamLeague, player: Player, team: str, now: datetime) -> str
 _ACTS: Final[dict[str, Callable[[TeamLeague, Player, str, datetime], str]]] = {
     "enter": _enter,
     "take-out": _take_out,
+    "invite": _invite,
+    "take-back": _take_back,
     "cancel": _cancel,
 }

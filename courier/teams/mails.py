@@ -99,6 +99,30 @@ def team_league_over(mail: OutboxMail, now: datetime) -> MailContent | None:
     return render(mail, Letter(context=context, thread=f"team_league.{league.code}"))
 
 
+def team_league_invitation(mail: OutboxMail, now: datetime) -> MailContent | None:
+    """A team is invited to a league; obsolete once entries are closed, the invitation is taken back
+    or the team is in, and for who is no captain any more.
+    """
+    league = TeamLeague.objects.filter(pk=mail.payload["league"]).first()
+    own = _own(mail)
+    if league is None or own is None or not is_captain(own):
+        return None
+    is_entered = league.entries.filter(team=own.team_id).exists()
+    if league.state != EventState.OPEN or league.starts_at <= now or is_entered:
+        return None
+    if not league.invitations.filter(team=own.team_id).exists():
+        return None
+    context: dict[str, object] = {
+        "league_name": league.name,
+        "team_name": own.team.name,
+        "variant": league.revision.preset.name,
+        "terms": terms_sentence(league),
+        "closes": instant_text(league.starts_at, now=now),
+        "url": absolute_url("team_league", league.code),
+    }
+    return render(mail, Letter(context=context, thread=f"team_league.{league.code}"))
+
+
 def _match(mail: OutboxMail) -> Match:
     found = Match.objects.select_related("home", "away", "event__revision__preset")
     return found.get(pk=mail.payload["match"])
@@ -144,6 +168,11 @@ mail_kinds: Final = (
     MailKind("team_match", gettext_lazy("A team of yours plays a match"), team_match),
     MailKind(
         "team_match_off", gettext_lazy("A match of your team doesn’t take place"), team_match_off
+    ),
+    MailKind(
+        "team_league_invitation",
+        gettext_lazy("A league invites your team"),
+        team_league_invitation,
     ),
     MailKind("team_league_over", gettext_lazy("A league of your team is over"), team_league_over),
 )

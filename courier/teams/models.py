@@ -136,6 +136,8 @@ class TeamLeague(AgreedTerms):
     boards = models.PositiveSmallIntegerField(default=4)  # of a match
     games_each = models.PositiveSmallIntegerField(default=1)  # on a board
     weeks = models.PositiveSmallIntegerField(default=8)  # from round to round
+    meetings = models.PositiveSmallIntegerField(default=1, db_default=1)  # of any two teams
+    by_invitation = models.BooleanField(default=False, db_default=False)
     teams_least = models.PositiveSmallIntegerField(default=3)
     teams_most = models.PositiveSmallIntegerField(default=6)
     state = models.CharField(max_length=12, choices=EventState, default=EventState.OPEN)
@@ -184,6 +186,23 @@ class LeagueTeam(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["league", "team"], name="league_team_once"),
             models.UniqueConstraint(fields=["league", "number"], name="league_team_number_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.league_id}:{self.team_id}"
+
+
+class LeagueInvitation(models.Model):
+    """A team that its organiser has invited to a league; it may enter, as long as there is room."""
+
+    league = models.ForeignKey(TeamLeague, on_delete=models.CASCADE, related_name="invitations")
+    team = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="+")
+    invited_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["invited_at", "pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["league", "team"], name="league_invitation_once"),
         ]
 
     def __str__(self) -> str:

@@ -7,6 +7,9 @@ from collections.abc import Sequence
 from django.db.models import Count, Prefetch, Q, QuerySet
 from django.shortcuts import get_object_or_404
 
+from courier.events.enums import EventState
+from courier.events.models import Event
+from courier.events.queries import shown_events
 from courier.players.models import Block, Player
 from courier.teams.models import INSIDE, Announcement, Membership, Role, Team
 from courier.teams.permissions import may_read_board
@@ -86,6 +89,14 @@ def announcement_about(player: Player, code: str, reader: Player) -> Announcemen
     if text is None or not may_read_board(membership_of(text.team, reader), reader):
         return None
     return text
+
+
+def events_of(team: Team) -> QuerySet[Event]:
+    """The events for the members of a team, as `shown_events` reads them, the latest first; none
+    that was cancelled.
+    """
+    shown = shown_events().filter(team=team).exclude(state=EventState.CANCELLED)
+    return shown.order_by("-starts_at", "-pk")
 
 
 def without_captain() -> Sequence[int]:

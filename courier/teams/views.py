@@ -20,8 +20,7 @@ from courier.players.models import Player
 from courier.players.viewers import player_of, viewer_of
 from courier.teams.domain import board, teams
 from courier.teams.forms import InvitationForm, TeamForm, TextForm
-from courier.teams.match_lines import match_lines
-from courier.teams.match_queries import matches_of
+from courier.teams.lines import plays_of
 from courier.teams.models import Announcement, Membership, Role, Team
 from courier.teams.permissions import is_captain, is_inside, may_hide, may_read_board
 from courier.teams.queries import (
@@ -35,7 +34,6 @@ from courier.teams.queries import (
 
 PAGE: Final = 50
 BOARD_PAGE: Final = 20
-MATCHES: Final = 20
 
 
 @require_safe
@@ -81,8 +79,8 @@ def team_edit(request: HttpRequest, code: str) -> HttpResponseBase:
 @require_safe
 @login_not_required
 def team_page(request: HttpRequest, code: str) -> HttpResponse:
-    """One team: what it is about, who is in it, and its matches; 3 queries beside those of every
-    page.
+    """One team: what it is about, who is in it, and what it plays and has played; 5 queries beside
+    those of every page.
     """
     return _shown(request, team_or_404(code))
 
@@ -262,6 +260,7 @@ def _shown(
     viewer = viewer_of(request)
     memberships = memberships_of(team)
     own = next((each for each in memberships if each.player == viewer), None)
+    going_on, over = plays_of(team)
     context = {
         "team": team,
         "own": own,
@@ -272,7 +271,8 @@ def _shown(
         "members": _in(memberships, Role.MEMBER),
         "requests": _in(memberships, Role.REQUESTED),
         "invited": _in(memberships, Role.INVITED),
-        "matches": match_lines(matches_of(team)[:MATCHES]),
+        "plays": going_on,
+        "played": over,
         "form": form or InvitationForm(),
         "now": timezone.now(),
     }

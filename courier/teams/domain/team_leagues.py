@@ -20,7 +20,7 @@ from courier.challenges.domain.offers import Offer, check_offer
 from courier.challenges.errors import MessageTooLong, PresetClosed
 from courier.clocks.terms import Terms, term_values
 from courier.common.sweeps import sweep_ids_in_turn
-from courier.events.berger import berger_rounds
+from courier.events.berger import CYCLES, berger_rounds
 from courier.events.domain.events import LATEST, SOONEST, Plan, store_event
 from courier.events.enums import EntryRule, EventKind, EventState
 from courier.events.errors import (
@@ -43,12 +43,16 @@ from courier.teams.domain.teams import SHORTEST_NAME, lock_team
 from courier.teams.errors import (
     BadTeamLeague,
     CaptainsOnly,
+    LeagueByInvitation,
     LeagueEntriesClosed,
     LeagueFull,
+    LeagueOpenToAll,
     TeamInTooManyLeagues,
     TooManyTeamLeagues,
+    TooManyTeamsInvited,
 )
 from courier.teams.league_queries import (
+    invitations_to,
     is_played_out,
     latest_round,
     league_places,
@@ -58,13 +62,14 @@ from courier.teams.league_queries import (
     team_leagues_due,
     teams_in,
 )
-from courier.teams.models import ABOUT_LENGTH, LeagueTeam, Match, TeamLeague
+from courier.teams.models import ABOUT_LENGTH, LeagueInvitation, LeagueTeam, Match, Team, TeamLeague
 from courier.teams.permissions import is_captain, may_cancel
 from courier.teams.queries import captains_of, membership_of
 
 MOST_LEAGUES: Final = 3  # of an organiser, and of a team
 TEAMS: Final = (3, 10)
 MOST_BOARDS: Final = 20
+MOST_INVITED: Final = 20  # teams, to one league
 MOST_WEEKS: Final = 26
 LINE_UP: Final = timedelta(days=7)  # from pairing a round to its games
 SHORTEST_LINE_UP: Final = timedelta(days=3)  # after an outage
@@ -83,6 +88,8 @@ class TeamLeaguePlan:
     boards: int = 4
     games_each: int = 1
     weeks: int = 8
+    meetings: int = 1
+    by_invitation: bool = False
     teams_least: int = 3
     teams_most: int = 6
 
@@ -110,6 +117,8 @@ def create_team_league(*, organiser: Player, plan: TeamLeaguePlan, now: datetime
         boards=plan.boards,
         games_each=plan.games_each,
         weeks=plan.weeks,
+        meetings=plan.meetings,
+        by_invitation=plan.by_invitation,
         teams_least=plan.teams_least,
         teams_most=plan.teams_most,
         created_at=now,
@@ -140,6 +149,7 @@ def check_team_league(plan: TeamLeaguePlan, *, now: datetime) -> None:
         and 1 <= plan.boards <= MOST_BOARDS
         and 1 <= plan.games_each <= 2
         and 1 <= plan.weeks <= MOST_WEEKS
+        and plan.meetings in CYCLES
     )
     if not is_fit:
         raise BadTeamLeague(least=TEAMS[0], most=TEAMS[1], boards=MOST_BOARDS, weeks=MOST_WEEKS)
@@ -151,7 +161,8 @@ def check_team_league(plan: TeamLeaguePlan, *, now: datetime) -> None:
 def enter_team(*, league_id: int, team_id: int, captain: Player, now: datetime) -> LeagueTeam:
     """Enter one's team; a second time changes nothing. Locks the team and the league.
 
-    Raises TeamClosed, CaptainsOnly, LeagueEntriesClosed, LeagueFull, TeamInTooManyLeagues.
+    Raises TeamClosed, CaptainsOnly, LeagueEntriesClosed, LeagueByInvitation, LeagueFull,
+    TeamInTooManyLeagues.
     """
     team = lock_team(team_id)
     if not is_captain(membership_of(team, captain)):
@@ -160,6 +171,8 @@ def enter_team(*, league_id: int, team_id: int, captain: Player, now: datetime) 
     known = LeagueTeam.objects.filter(league=league, team=team).first()
     if known is not None:
         return known
+    if league.by_invitation and not invitations_to(league).filter(team=team).exists():
+        raise LeagueByInvitation
     if LeagueTeam.objects.filter(league=league).count() >= league.teams_most:
         raise LeagueFull(limit=league.teams_most)
     if leagues_of(team) >= MOST_LEAGUES:
@@ -176,6 +189,48 @@ def take_team_out(*, league_id: int, team_id: int, captain: Player, now: datetim
     if not is_captain(membership_of(team, captain)):
         raise CaptainsOnly
     LeagueTeam.objects.filter(league=_open_league(league_id, now), team=team).delete()
+
+
+@transaction.atomic
+def invite_team(*, league_id: int, team: Team, player: Player, now: datetime) -> None:
+    """Invite a team to a league that is by invitation; its captains get a mail. A second time
+    changes nothing. Locks the league.
+
+    Raises LeagueEntriesClosed, NotYourEvent, LeagueOpenToAll, TooManyTeamsInvited, and what refuses
+    the muted.
+    """
+    refuse_when_muted(player, now=now)
+    league = _open_league(league_id, now)
+    if not may_cancel(league, player):
+        raise NotYourEvent
+    if not league.by_invitation:
+        raise LeagueOpenToAll
+    invited = invitations_to(league)
+    if invited.filter(team=team).exists():
+        return
+    if invited.count() >= MOST_INVITED:
+        raise TooManyTeamsInvited(limit=MOST_INVITED)
+    LeagueInvitation.objects.create(league=league, team=team, invited_at=now)
+    for captain in captains_of(team):
+        queue_mail(
+            kind="team_league_invitation",
+            player=captain,
+            payload={"league": league.pk, "team": team.pk},
+            dedup_key=f"team_league_invitation:{league.pk}:{team.pk}:{captain.pk}",
+            now=now,
+        )
+
+
+@transaction.atomic
+def take_invitation_back(*, league_id: int, team: Team, player: Player, now: datetime) -> None:
+    """Take back the invitation of a team that has not entered; one that has stays in. Locks the
+    league. Raises LeagueEntriesClosed, NotYourEvent.
+    """
+    league = _open_league(league_id, now)
+    if not may_cancel(league, player):
+        raise NotYourEvent
+    if not LeagueTeam.objects.filter(league=league, team=team).exists():
+        invitations_to(league).filter(team=team).delete()
 
 
 @transaction.atomic
@@ -221,7 +276,7 @@ def advance_team_league(league_id: int, *, now: datetime) -> int:
     if league.state != EventState.RUNNING:
         return 0
     number, starts_at = latest_round(league)
-    rounds = berger_rounds(league.entries.count())
+    rounds = berger_rounds(league.entries.count(), cycles=league.meetings)
     if number < len(rounds) and is_watchable(league.revision.preset):
         if starts_at is not None and starts_at > now:
             return 0
@@ -256,7 +311,7 @@ def _pair(league: TeamLeague, number: int, now: datetime) -> None:
     terms = league.terms
     if terms.rated and not is_ratable(league.revision.preset):
         terms = replace(terms, rated=False)
-    for first, second in berger_rounds(len(entries))[number - 1]:
+    for first, second in berger_rounds(len(entries), cycles=league.meetings)[number - 1]:
         if second is None:
             continue
         home, away = entries[first], entries[second]

@@ -201,7 +201,7 @@ def test_pages_take_a_fixed_number_of_queries(
         ("/matches", 7),
         (f"/matches/{running_event.code}", 7),
         (f"/matches/{open_match.event.code}", 6),
-        (f"/teams/{team_of(home[0]).code}", 5),
+        (f"/teams/{team_of(home[0]).code}", 7),
     ):
         with django_assert_num_queries(queries):
             client.get(path)

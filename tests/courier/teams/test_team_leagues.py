@@ -14,8 +14,8 @@ from pytest_django import DjangoAssertNumQueries
 
 from courier.clocks.terms import Terms
 from courier.common.errors import DomainError
-from courier.events.enums import EventState
-from courier.events.models import Entry
+from courier.events.enums import EntryRule, EventState
+from courier.events.models import Entry, Event
 from courier.events.scores import Result, standings
 from courier.notifications.domain.delivery import deliver
 from courier.notifications.models import OutboxMail
@@ -31,8 +31,9 @@ from courier.teams.domain.team_leagues import (
     take_team_out,
 )
 from courier.teams.league_queries import TIE_BREAKS, league_places, matches_in, teams_in
+from courier.teams.mails import team_league_invitation
 from courier.teams.models import LeagueTeam, Match, TeamLeague
-from tests.courier.events.clubs import BEGIN, running, win
+from tests.courier.events.clubs import BEGIN, make_event, running, win
 from tests.courier.table.views.answers import text_of
 from tests.courier.teams.clubs import enter, go_on, make_league, make_team, team_of
 from tests.factories import START, make_player, make_revision
@@ -187,6 +188,52 @@ def test_match_points_come_first_then_board_points() -> None:
     assert [each.place for each in standings([1, 2], drawn, tie_breaks=TIE_BREAKS)] == [1, 1]
 
 
+def test_in_a_double_league_all_meet_twice_with_home_and_away_exchanged(stranger: Player) -> None:
+    assert refusal(partial(make_league, stranger, meetings=3)) == "bad_team_league"
+    league = make_league(stranger, meetings=2)
+    enter(league, *(make_team(name, 1)[0] for name in "abc"))
+    now = BEGIN
+    for _round in range(7):
+        go_on(now)
+        now += 4 * WEEK
+    found = [(each.home.name, each.away.name) for each in matches_in(league)]
+    assert len(found) == len({*found}) == 6
+    assert found[3:] == [(away, home) for home, away in found[:3]]
+    assert [each.round for each in matches_in(league)] == [1, 2, 3, 4, 5, 6]
+    league.refresh_from_db()
+    assert league.state == EventState.OVER
+
+
+def test_a_league_by_invitation_is_for_those_its_organiser_has_invited(stranger: Player) -> None:
+    league = make_league(stranger, by_invitation=True)
+    captains = [make_team(name, 1)[0] for name in "abc"]
+    first, second, third = (team_of(each) for each in captains)
+    at: dict[str, Any] = {"league_id": league.pk, "now": START}
+    assert refusal(partial(enter, league, captains[0])) == "league_by_invitation"
+    for player in (captains[0], make_player()):
+        for act in (team_leagues.invite_team, team_leagues.take_invitation_back):
+            assert refusal(partial(act, **at, team=first, player=player)) == "not_your_event"
+    for team in (first, first, second, third):
+        team_leagues.invite_team(**at, team=team, player=stranger)
+    told = OutboxMail.objects.filter(kind="team_league_invitation")
+    assert sorted(told.values_list("player__username", flat=True)) == ["a0", "b0", "c0"]
+    letter = team_league_invitation(told.order_by("pk")[0], START)
+    assert letter is not None
+    assert "Team a is invited to City league" in letter.text
+    enter(league, captains[0])
+    assert team_league_invitation(told.order_by("pk")[0], START) is None
+    warden = make_player("warden", is_staff=True)
+    for team in (first, second):
+        team_leagues.take_invitation_back(**at, team=team, player=warden)
+    assert refusal(partial(enter, league, captains[1])) == "league_by_invitation"
+    assert LeagueTeam.objects.get(league=league).team == first  # who is in stays in
+    late = partial(team_leagues.invite_team, league_id=league.pk, now=BEGIN, player=stranger)
+    assert refusal(partial(late, team=second)) == "league_entries_closed"
+    opened = make_league(stranger)
+    invite = partial(team_leagues.invite_team, league_id=opened.pk, now=START, player=stranger)
+    assert refusal(partial(invite, team=second)) == "league_open_to_all"
+
+
 # -- pages
 
 
@@ -233,6 +280,7 @@ def test_form_makes_a_league(stranger_client: Client, stranger: Player) -> None:
     made = TeamLeague.objects.get()
     assert answer["Location"] == f"/team-leagues/{made.code}"
     assert (made.boards, made.games_each, made.weeks, made.organiser) == (3, 2, 6, stranger)
+    assert (made.meetings, made.by_invitation) == (1, False)
     assert Client().get(at).status_code == 302
     assert stranger_client.get("/presets/free-board/team-league").status_code == 404
     assert "Autumn league of teams" in text_of(Client().get("/matches"))
@@ -283,6 +331,70 @@ def test_page_and_json_of_a_league_that_is_played(stranger: Player) -> None:
     codes = [client_of(who).get(at).status_code for who in ("stranger", "a0", "anonymous")]
     assert codes == [200, 404, 404]
     assert "City league" not in text_of(Client().get("/matches"))
+
+
+@pytest.mark.usefixtures("at_start")
+def test_the_organiser_invites_on_the_page(stranger: Player) -> None:
+    said = FORM | {"meetings": "2", "by_invitation": "invited"}
+    client_of("stranger").post("/presets/chess/team-league", said)
+    league = TeamLeague.objects.get()
+    assert (league.meetings, league.by_invitation) == (2, True)
+    make_team("a", 1)
+    make_player("warden", is_staff=True)
+    at = f"/team-leagues/{league.code}"
+    words = text_of(Client().get(at))
+    for part in ("By invitation", "Twice", "meet a second time", "Teams that are invited are"):
+        assert part in words
+    for who in WHO:
+        assert ("Invite a team" in text_of(client_of(who).get(at))) == (
+            who in ("stranger", "warden")
+        )
+    assert 'value="enter"' not in client_of("a0").get(at).text
+    client = client_of("stranger")
+    refused = client.post(f"{at}/act", {"act": "invite", "name": "Nobodies"}, follow=True)
+    assert "no team called Nobodies" in text_of(refused)
+    assert "Team a is invited" in text_of(
+        client.post(f"{at}/act", {"act": "invite", "name": "team  A"}, follow=True)
+    )
+    assert 'value="enter"' in client_of("a0").get(at).text
+    assert "Take back" not in text_of(client_of("a0").get(at))
+    code = team_of(Player.objects.get(username="a0")).code
+    client_of("a0").post(f"{at}/act", {"act": "take-back", "team": code})
+    assert league.invitations.count() == 1
+    client.post(f"{at}/act", {"act": "take-back", "team": code})
+    assert league.invitations.count() == 0
+    value = Client().get(f"{at}/league.json").json()
+    assert (value["meetings"], value["by_invitation"]) == (2, True)
+
+
+@pytest.mark.usefixtures("at_start")
+@pytest.mark.parametrize("number", [1, 3])
+def test_the_page_of_a_team_lists_what_it_plays_and_has_played(
+    number: int, stranger: Player, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    captains = [make_team(name, 1)[0] for name in "abcd"]
+    team = team_of(captains[0])
+    for each in range(number):
+        enter(make_league(stranger, name=f"League {each}"), *captains)
+    go_on(BEGIN)
+    TeamLeague.objects.update(state=EventState.OVER, over_at=BEGIN)
+    for each in range(number):
+        make_event(captains[0], name=f"Club {each}", entry_rule=EntryRule.TEAM, team_id=team.pk)
+    Event.objects.filter(name="Club 2").update(state=EventState.CANCELLED, over_at=BEGIN)
+    client = Client()
+    at = f"/teams/{team.code}"
+    client.get(at)
+    with django_assert_num_queries(5):
+        page = client.get(at)
+    playing, finished = page.context["plays"], page.context["played"]
+    shown = [each.event.name for each in playing.events]
+    assert sorted(shown) == [f"Club {each}" for each in range(min(number, 2))]
+    assert [each.league.name for each in playing.leagues] == []
+    assert len(finished.leagues) == number
+    assert (len(playing.matches), len(finished.matches)) == (number, 0)
+    words = text_of(page)
+    assert words.index("Playing") < words.index("Club 0") < words.index("Finished")
+    assert words.index("Finished") < words.index("League 0")
 
 
 @pytest.mark.parametrize("number", [1, 3])
