@@ -146,6 +146,8 @@ def rule_sentences(event: Event) -> list[str]:
     elif TIE_BREAKS[kind]:
         names = ", ".join(str(TIE_BREAK_NAMES[each]) for each in TIE_BREAKS[kind])
         found.append(_("Players with the same points are ranked by: %(names)s.") % {"names": names})
+    if event.vacation_counts:
+        found.append(str(_VACATION))
     if event.computer_level is not None:
         found.append(str(SPARE_DIVISION if event.league_id is not None else _SPARE[kind]))
     if event.forfeits_unmanned:
@@ -221,6 +223,9 @@ _GAUNTLET: Final = gettext_lazy(
 )
 _LEFT_OUT: Final = gettext_lazy(
     "A variant that is withdrawn or hidden during the event is left out from then on."
+)
+_VACATION: Final = gettext_lazy(
+    "Vacation counts: the clocks of these games go on while a player is away."
 )
 _ONE_START: Final = gettext_lazy("Every game begins from the position shown.")
 _BOTH_SIDES: Final = gettext_lazy(

@@ -89,7 +89,8 @@ def come_back(*, player: Player, code: str, now: datetime) -> bool:
     def undo(locked: Player) -> None:
         vacation = bookings.undo(locked, code, now=now)
         own = Seat.objects.filter(player=locked, game=OuterRef("game"), side=OuterRef("side"))
-        if ClockEntry.objects.filter(Exists(own), at__gt=vacation.starts_at).exists():
+        since = ClockEntry.objects.filter(Exists(own), at__gt=vacation.starts_at)
+        if since.filter(game__vacation_counts=False).exists():
             raise VacationStays
         if could_be_claimed(locked, now=now):
             raise VacationStays

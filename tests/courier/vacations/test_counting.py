@@ -17,6 +17,7 @@ from courier.clocks.errors import VacationTooLate
 from courier.clocks.models import Vacation
 from courier.clocks.terms import Terms
 from courier.clocks.turns import UNTIL_FINAL
+from courier.events.models import Event, Ladder, League
 from courier.games.domain.flags import settle, warn_due
 from courier.games.models import Game
 from courier.games.words import terms_words
@@ -24,10 +25,17 @@ from courier.notifications.models import OutboxMail
 from courier.players.models import Player
 from courier.table.mails import deadline_warning
 from courier.table.parts.time_news import time_news
-from courier.vacations.domain.changes import book_vacation
+from courier.teams.models import TeamLeague
+from courier.vacations.domain.changes import book_vacation, come_back
+from tests.courier.events.clubs import BEGIN, begun, fill
+from tests.courier.events.test_ladder_pages import FORM as LADDER
+from tests.courier.events.test_league_pages import FORM as LEAGUE
+from tests.courier.events.test_pages import FORM as EVENT
 from tests.courier.table.views.answers import text_of
-from tests.factories import START, make_game, make_revision, token_of
+from tests.courier.teams.test_team_leagues import FORM as TEAM_LEAGUE
+from tests.factories import START, make_game, make_revision, play, token_of
 
+MINUTE = timedelta(minutes=1)
 DAY = timedelta(days=1)
 LATE = START + 3 * DAY
 ITS_OWN = Terms(days_per_move=3, vacation_counts=True)
@@ -151,3 +159,36 @@ def test_an_offer_says_so_and_its_game_too(
     assert (made.status_code, made.json()["vacation_counts"]) == (201, True)
     made = api.post("/api/v1/challenges", body | {"days_per_move": None}, format="json")
     assert (made.status_code, made.json()["error"]["code"]) == (400, "vacation_needs_clock")
+
+
+def test_a_move_in_such_a_game_does_not_use_the_vacation_up(strict: Game, mover: Player) -> None:
+    vacation = book_vacation(player=mover, starts_at=START, days=2, now=START)
+    play(strict, "g1f3", now=START + MINUTE)
+    assert come_back(player=mover, code=vacation.code, now=START + 2 * MINUTE) is True
+    assert not Vacation.objects.exists()
+
+
+def test_events_ladders_and_leagues_may_be_without_vacation(
+    mover_client: Client, anonymous_client: Client
+) -> None:
+    make_revision()
+    counts = {"vacation_counts": "on"}
+    forms = (
+        ("event", EVENT, Event),
+        ("ladder", LADDER, Ladder),
+        ("league", LEAGUE, League),
+        ("team-league", TEAM_LEAGUE, TeamLeague),
+    )
+    for what, form, model in forms:
+        assert "Vacation counts" in text_of(mover_client.get(f"/presets/chess/{what}"))
+        made = mover_client.post(f"/presets/chess/{what}", form | counts)
+        assert model._default_manager.get().vacation_counts is True
+        assert "no vacation" in text_of(anonymous_client.get(made["Location"]))
+    event = Event.objects.get()
+    assert "Vacation counts: the clocks" in text_of(anonymous_client.get(f"/events/{event.code}"))
+    answer = anonymous_client.get(f"/api/v1/events/{event.code}").json()
+    assert "no vacation" in answer["terms"]
+    fill(event, 4)
+    Event.objects.update(starts_at=BEGIN)
+    begun(event)
+    assert {*Game.objects.values_list("vacation_counts", flat=True)} == {True}
