@@ -14,7 +14,7 @@ from courier.games.enums import Ending
 from courier.games.models import Game
 from courier.games.permissions import is_suspended, is_turn_of
 from courier.games.queries import has_unread_remark, last_move
-from courier.games.seats import acting_side, seats_of
+from courier.games.seats import acting_side, seats_of, sides_to_move
 from courier.games.silence import is_claimable
 from courier.games.snoozes import WAKES_AT, is_snoozed
 from courier.games.whole_games import ends_of_vacation
@@ -55,6 +55,7 @@ class DeskRow:
     is_time_up: bool
     waits_for_claim: bool
     away_until: datetime | None  # the opponent is on vacation
+    goes_on: bool  # who is to move is on vacation, and their clock runs
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +120,8 @@ def _row(game: Game, player: Player, now: datetime) -> DeskRow:
         is_time_up=is_due(game.deadline, now=now),
         waits_for_claim=can_claim,
         away_until=away_until,
+        goes_on=game.vacation_counts
+        and any(seats_of(game)[side].player_id in away for side in sides_to_move(game)),
     )
 
 

@@ -58,13 +58,18 @@ def time_left(row: DeskRow, now: datetime) -> SafeString:
         words = _("You have %(words)s, until %(instant)s.") % shown
         if row.is_half_gone and state == Urgency.PLENTY:
             words = f"{words} {_('More than half of your time is gone.')}"
+        if row.goes_on:
+            words = f"{words} {_('You’re on vacation, but this clock goes on.')}"
         return _line(words, state=state, sign="warn" if state == Urgency.NOW else "clock")
     words = _("%(name)s has %(words)s, until %(instant)s.") % {
         "name": escape(row.opponent_short),
         **shown,
     }
     if row.away_until:
-        words = f"{words} {_('Away until %(when)s.') % {'when': instant(row.away_until, now)}}"
+        away = _("Away until %(when)s, but this clock goes on.")
+        if not row.goes_on:
+            away = _("Away until %(when)s.")
+        words = f"{words} {away % {'when': instant(row.away_until, now)}}"
     return _line(words, state="muted")
 
 

@@ -104,6 +104,19 @@ def test_the_page_of_the_game_says_so_while_somebody_is_away(
     assert later.words.startswith("More than half of your time for this move is gone. You’re on")
 
 
+def test_the_dashboard_says_so(
+    strict: Game, mover: Player, opponent: Player, mover_client: Client
+) -> None:
+    opponent_client = Client()
+    opponent_client.force_login(opponent)
+    book_vacation(player=mover, starts_at=START, days=2, now=START)
+    assert "You’re on vacation, but this clock goes on." in text_of(mover_client.get("/play"))
+    assert ", but this clock goes on." in text_of(opponent_client.get("/play"))
+    Game.objects.filter(pk=strict.pk).update(vacation_counts=False)
+    for client in (mover_client, opponent_client):
+        assert "this clock goes on" not in text_of(client.get("/play"))
+
+
 def test_the_page_of_the_vacation_counts_them(
     strict: Game, mover: Player, opponent: Player, mover_client: Client
 ) -> None:
