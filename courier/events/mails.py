@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy
 from courier.common.links import absolute_url
 from courier.common.times import instant_text
 from courier.events.enums import BoardState, EntryState, EventKind, EventState
-from courier.events.gauntlets import variants_of
+from courier.events.gauntlets import is_left_out, variants_of
 from courier.events.ladder_words import ladder_name, rung_name
 from courier.events.models import Board, Entry, Event, Ladder, LadderGame, Rung
 from courier.events.starts import first_side
@@ -56,6 +56,9 @@ def event_round(mail: OutboxMail, now: datetime) -> MailContent | None:
     context = {
         "number": number,
         "is_final": any(board.round.is_final for board in shown),
+        "left_out": len([each for each in variants_of(event) if is_left_out(each)])
+        if event.is_gauntlet and event.kind == EventKind.SWISS
+        else 0,
         "has_bye": any(
             board.state == BoardState.BYE and board.round.number == number for board in shown
         ),

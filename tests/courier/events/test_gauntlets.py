@@ -109,6 +109,9 @@ def test_a_swiss_event_leaves_out_what_is_withdrawn_and_says_so(
     assert shown().count(said) == 1
     play_round(BEGIN + DAY)
     assert keys_of(event) == [["chess"] * 2, ["symmetric-sissa"] * 2]
+    told = event_round(OutboxMail.objects.filter(kind="event_round").latest("pk"), BEGIN)
+    assert told is not None
+    assert "1 variant of this event has been withdrawn and is left out." in told.text
     Preset.objects.filter(key__in=KEYS).update(retired_at=START, is_listed=False)
     play_round(BEGIN + 2 * DAY)
     event.refresh_from_db()
