@@ -14,6 +14,7 @@ import pytest
 
 from tests.faults.copies import Copy
 from tests.faults.table import ROOT, Fault, all_faults, area_names
+from tests.thorough.parts import PARTS, files
 
 LEFT_OUT = "thorough"  # the mark of tests that an ordinary run leaves out
 FEWEST = {
@@ -59,6 +60,14 @@ def test_tests_that_catch_a_fault_run_with_the_suite(fault: Fault) -> None:
     assert fault.breaks
     assert 1 <= len(fault.tests) <= 3
     assert [test for test in fault.tests if not _is_run(test)] == []
+
+
+@pytest.mark.parametrize("fault", FAULTS, ids=[fault.id for fault in FAULTS])
+def test_fault_changes_what_its_tests_are_left_out_by(fault: Fault) -> None:
+    for part in (part for part in PARTS.values() if part.covers_all):
+        left_out = {path.relative_to(ROOT).as_posix() for path in files(part.tests)}
+        if all(test.partition("::")[0] in left_out for test in fault.tests):
+            assert ROOT / fault.file in files(part.covers)
 
 
 def test_mark_of_left_out_tests_is_seen() -> None:

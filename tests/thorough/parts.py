@@ -10,7 +10,7 @@ from typing import Final
 from variants.commands.compile import HOT
 
 ROOT: Final = Path(__file__).resolve().parents[2]
-ENDINGS: Final = frozenset({".css", ".py", ".toml", ".ini", ".txt", ".html", ".json", ".md"})
+ENDINGS: Final = frozenset({".css", ".py", ".toml", ".ini", ".txt", ".html", ".json", ".md", ".sh"})
 
 # What rules are made of; searching, importing and authoring have parts of their own.
 REFEREE: Final = (
@@ -93,6 +93,43 @@ PARTS: Final[dict[str, Part]] = {
             "docs/presets.md",
             "README.md",
             "requirements*.txt",
+        ),
+        covers_all=True,
+    ),
+    # That the site itself starts is seen by every test in a browser.
+    "runtime": Part(
+        (
+            "tests/runtime/test_backups.py",
+            "tests/runtime/test_commands.py",
+            "tests/runtime/test_environment.py",
+            "tests/runtime/test_health.py",
+            "tests/runtime/test_kept_servers.py",
+            "tests/runtime/test_patient.py",
+            "tests/runtime/test_private_home.py",
+            "tests/runtime/test_processor_time.py",
+            "tests/runtime/test_run.py",
+            "tests/runtime/test_servers.py",
+            "tests/runtime/test_state.py",
+            "tests/runtime/test_stream.py",
+            "tests/runtime/test_supervisor.py",
+            "tests/runtime/test_warden.py",
+        ),
+        (
+            "courier/*.py",
+            "courier/*/apps.py",
+            "courier/*/tasks.py",
+            "courier/common",
+            "courier/runtime",
+            "courier/settings",
+            "manage.py",
+            "requirements*.txt",
+            "tests/chaos/plan.py",
+            "tests/chaos/site.py",
+            "tests/conftest.py",
+            "tests/databases.py",
+            "tests/e2e/accounts.py",
+            "tests/e2e/shared_site.py",
+            "tests/runtime/*.py",
         ),
         covers_all=True,
     ),
