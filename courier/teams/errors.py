@@ -226,6 +226,16 @@ class TooManyTeamsInvited(LimitReached):
     sentence = _("A league can have %(limit)s invitations. Take one back first.")
 
 
+class TeamsInvitedTooOften(LimitReached):
+    code = "teams_invited_too_often"
+    sentence = _("You have invited %(limit)s teams within a day. Wait until tomorrow.")
+
+
+class TeamTakesNoInvitation(Forbidden):
+    code = "team_takes_no_invitation"
+    sentence = _("This team doesn’t take invitations from you.")
+
+
 class LeagueEntriesClosed(Conflict):
     code = "league_entries_closed"
     sentence = _("Entries for this league are closed.")

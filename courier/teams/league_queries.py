@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Final
 
 from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet
@@ -18,6 +18,7 @@ from courier.teams.match_queries import matches
 from courier.teams.models import LeagueInvitation, LeagueTeam, Match, Team, TeamLeague
 from courier.teams.permissions import may_see_team_league
 
+A_DAY: Final = timedelta(days=1)
 WIN: Final = 2  # match points
 DRAW: Final = 1
 # What decides between teams of the same match points, in this order.
@@ -59,6 +60,12 @@ def teams_in(league: TeamLeague) -> list[LeagueTeam]:
 def invitations_to(league: TeamLeague) -> QuerySet[LeagueInvitation]:
     """The teams that are invited to a league, in that order."""
     return LeagueInvitation.objects.filter(league=league, team__closed_at=None)
+
+
+def invited_lately(league: TeamLeague, *, now: datetime) -> int:
+    """How many invitations to leagues of the same organiser are of the last day; 1 query."""
+    own = LeagueInvitation.objects.filter(league__organiser=league.organiser_id)
+    return own.filter(invited_at__gt=now - A_DAY).count()
 
 
 def invited_teams(league: TeamLeague) -> list[Team]:

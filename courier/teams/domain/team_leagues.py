@@ -48,11 +48,14 @@ from courier.teams.errors import (
     LeagueFull,
     LeagueOpenToAll,
     TeamInTooManyLeagues,
+    TeamsInvitedTooOften,
+    TeamTakesNoInvitation,
     TooManyTeamLeagues,
     TooManyTeamsInvited,
 )
 from courier.teams.league_queries import (
     invitations_to,
+    invited_lately,
     is_played_out,
     latest_round,
     league_places,
@@ -64,12 +67,13 @@ from courier.teams.league_queries import (
 )
 from courier.teams.models import ABOUT_LENGTH, LeagueInvitation, LeagueTeam, Match, Team, TeamLeague
 from courier.teams.permissions import is_captain, may_cancel
-from courier.teams.queries import captains_of, membership_of
+from courier.teams.queries import captains_of, is_blocked_there, membership_of
 
 MOST_LEAGUES: Final = 3  # of an organiser, and of a team
 TEAMS: Final = (3, 10)
 MOST_BOARDS: Final = 20
 MOST_INVITED: Final = 20  # teams, to one league
+MOST_A_DAY: Final = 40  # to all leagues of an organiser
 MOST_WEEKS: Final = 26
 LINE_UP: Final = timedelta(days=7)  # from pairing a round to its games
 SHORTEST_LINE_UP: Final = timedelta(days=3)  # after an outage
@@ -196,8 +200,8 @@ def invite_team(*, league_id: int, team: Team, player: Player, now: datetime) ->
     """Invite a team to a league that is by invitation; its captains get a mail. A second time
     changes nothing. Locks the league.
 
-    Raises LeagueEntriesClosed, NotYourEvent, LeagueOpenToAll, TooManyTeamsInvited, and what refuses
-    the muted.
+    Raises LeagueEntriesClosed, NotYourEvent, LeagueOpenToAll, TeamTakesNoInvitation,
+    TooManyTeamsInvited, TeamsInvitedTooOften, and what refuses the muted.
     """
     refuse_when_muted(player, now=now)
     league = _open_league(league_id, now)
@@ -208,8 +212,12 @@ def invite_team(*, league_id: int, team: Team, player: Player, now: datetime) ->
     invited = invitations_to(league)
     if invited.filter(team=team).exists():
         return
+    if is_blocked_there(team, player):
+        raise TeamTakesNoInvitation
     if invited.count() >= MOST_INVITED:
         raise TooManyTeamsInvited(limit=MOST_INVITED)
+    if invited_lately(league, now=now) >= MOST_A_DAY:
+        raise TeamsInvitedTooOften(limit=MOST_A_DAY)
     LeagueInvitation.objects.create(league=league, team=team, invited_at=now)
     for captain in captains_of(team):
         queue_mail(

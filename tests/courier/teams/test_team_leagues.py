@@ -19,7 +19,7 @@ from courier.events.models import Entry, Event
 from courier.events.scores import Result, standings
 from courier.notifications.domain.delivery import deliver
 from courier.notifications.models import OutboxMail
-from courier.players.models import Player
+from courier.players.models import Block, Player
 from courier.presets.models import Preset
 from courier.teams.domain import matches, team_leagues, teams
 from courier.teams.domain.matches import call_members, decline
@@ -204,7 +204,9 @@ def test_in_a_double_league_all_meet_twice_with_home_and_away_exchanged(stranger
     assert league.state == EventState.OVER
 
 
-def test_a_league_by_invitation_is_for_those_its_organiser_has_invited(stranger: Player) -> None:
+def test_a_league_by_invitation_is_for_those_its_organiser_has_invited(
+    stranger: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
     league = make_league(stranger, by_invitation=True)
     captains = [make_team(name, 1)[0] for name in "abc"]
     first, second, third = (team_of(each) for each in captains)
@@ -229,6 +231,18 @@ def test_a_league_by_invitation_is_for_those_its_organiser_has_invited(stranger:
     assert LeagueTeam.objects.get(league=league).team == first  # who is in stays in
     late = partial(team_leagues.invite_team, league_id=league.pk, now=BEGIN, player=stranger)
     assert refusal(partial(late, team=second)) == "league_entries_closed"
+    fourth = team_of(make_team("d", 1)[0])
+    again = partial(team_leagues.invite_team, **at, team=fourth, player=stranger)
+    Block.objects.create(
+        blocker=Player.objects.get(username="d0"), blocked=stranger, created_at=START
+    )
+    assert refusal(again) == "team_takes_no_invitation"
+    Block.objects.all().delete()
+    monkeypatch.setattr(team_leagues, "MOST_INVITED", 2)
+    assert refusal(again) == "too_many_teams_invited"
+    monkeypatch.setattr(team_leagues, "MOST_INVITED", 3)
+    monkeypatch.setattr(team_leagues, "MOST_A_DAY", 2)
+    assert refusal(again) == "teams_invited_too_often"
     opened = make_league(stranger)
     invite = partial(team_leagues.invite_team, league_id=opened.pk, now=START, player=stranger)
     assert refusal(partial(invite, team=second)) == "league_open_to_all"
