@@ -64,3 +64,6 @@ TIE_BREAKS: Final = {
     EventKind.TEAM_MATCH: (),
     EventKind.ARENA: (TieBreak.SONNEBORN_BERGER, TieBreak.WINS),
 }
+
+# Where players are paired again and again, so that others wait for who has left without a word.
+PAIRED_ON: Final = frozenset({EventKind.SWISS, EventKind.ARENA})

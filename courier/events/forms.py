@@ -270,13 +270,20 @@ class EventForm(TermsForm):
     )
 
     def __init__(
-        self, data: object = None, *, revision: PresetRevision, organiser: Player, now: datetime
+        self,
+        data: object = None,
+        *,
+        revision: PresetRevision,
+        organiser: Player,
+        now: datetime,
+        position: str = "",
     ) -> None:
+        first_day = (now + timedelta(days=14)).date()
         super().__init__(
             data,
             revision=revision,
             organiser=organiser,
-            initial={"starts_on": (now + timedelta(days=14)).date()},
+            initial={"starts_on": first_day, "start_position": position},
         )
         offer_setups(self, revision)
         teams = teams_for_events(organiser)

@@ -108,6 +108,16 @@ def event_over(mail: OutboxMail, now: datetime) -> MailContent | None:
     return _rendered(mail, event, context)
 
 
+def event_left(mail: OutboxMail, now: datetime) -> MailContent | None:
+    """Somebody is out of an event because their time ran out again and again; obsolete once it is
+    over.
+    """
+    event = _event(mail)
+    if event is None or event.state != EventState.RUNNING:
+        return None
+    return _rendered(mail, event, {})
+
+
 def _score(entries: list[Entry]) -> str:
     """The result of a match of two teams: `3½–2½`."""
     home, away = board_points((each.seed or 0, each.points or 0) for each in entries)
@@ -189,6 +199,7 @@ mail_kinds: Final = (
     MailKind("event_round", gettext_lazy("A round of your event begins"), event_round),
     MailKind("arena_game", gettext_lazy("A game in your arena begins"), arena_game),
     MailKind("event_over", gettext_lazy("An event you entered is over"), event_over),
+    MailKind("event_left", gettext_lazy("You are out of an event after time-outs"), event_left),
     MailKind("ladder_game", gettext_lazy("A game on your ladder begins"), ladder_game),
     MailKind("ladder_left", gettext_lazy("You leave a ladder for want of games"), ladder_left),
 )

@@ -20,7 +20,7 @@ from courier.events.domain import entries
 from courier.events.domain.arenas import enter_arena
 from courier.events.domain.events import cancel_event
 from courier.events.enums import EntryRule, EntryState, EventKind, EventState
-from courier.events.forms import EventForm, PlayerForm
+from courier.events.forms import MAX_POSITION, EventForm, PlayerForm
 from courier.events.gauntlets import is_left_out, variants_of
 from courier.events.json_view import event_value
 from courier.events.league_forms import JoinForm
@@ -68,14 +68,17 @@ def event_choose(request: HttpRequest) -> HttpResponseBase:
 
 @require_http_methods(["GET", "POST"])
 def event_new(request: HttpRequest, key: str) -> HttpResponseBase:
-    """The form of an event. What is refused stays typed."""
+    """The form of an event; `?position=` is the start of a thematic one. What is refused stays
+    typed.
+    """
     player = player_of(request)
     revision = revision_or_404(key, player)
     if not revision.preset.is_listed or not revision.preset.enforced:
         raise Http404(key)
     now = timezone.now()
     data = request.POST if request.method == "POST" else None
-    form = EventForm(data, revision=revision, organiser=player, now=now)
+    position = request.GET.get("position", "")[:MAX_POSITION]
+    form = EventForm(data, revision=revision, organiser=player, now=now, position=position)
     if data is not None and form.is_valid():
         event = form.make(now=now)
         if event is not None:

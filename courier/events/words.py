@@ -7,7 +7,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from courier.events.enums import TIE_BREAKS, EntryRule, EventKind
+from courier.events.enums import PAIRED_ON, TIE_BREAKS, EntryRule, EventKind
 from courier.events.models import Entry, Event, Round
 from courier.events.scores import TieBreak
 
@@ -155,8 +155,11 @@ def rule_sentences(event: Event) -> list[str]:
     found.append(str(_STAND if event.keeps_results else _ANNULLED))
     if event.group_size is not None and not event.keeps_results:
         found.append(str(_ANNULLED_IN_GROUPS))
-    found.append(str(_NO_SHOW))
-    return found + _how_it_ends(event, kind)
+    return found + _late_players(kind) + _how_it_ends(event, kind)
+
+
+def _late_players(kind: EventKind) -> list[str]:
+    return [str(_NO_SHOW), str(_ABSENT)] if kind in PAIRED_ON else [str(_NO_SHOW)]
 
 
 def _who_meets_whom(event: Event, kind: EventKind) -> list[str]:
@@ -258,6 +261,9 @@ _STAND: Final = gettext_lazy(
 )
 _ANNULLED: Final = gettext_lazy(
     "If a player withdraws, none of their results count, for them or for anyone else."
+)
+_ABSENT: Final = gettext_lazy(
+    "A player who loses two games in a row on time is out of the event, as if they had withdrawn."
 )
 _NO_SHOW: Final = gettext_lazy(
     "A player who runs out of time before making a first move loses that game by forfeit. An "

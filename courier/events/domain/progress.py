@@ -2,7 +2,8 @@
 
 1. At its start the entries close, the players are numbered and paired (`rounds.begin`).
 2. The games of its boards begin, one transaction each.
-3. What has ended is counted; who has been suspended or erased leaves.
+3. What has ended is counted; who has been suspended or erased leaves, and who has lost two games in
+   a row on time, where others would go on to be paired with them.
 4. When all boards of a round count, it is closed, and the next one is paired, after groups the
    final, or the event ends.
 5. On its last day the games that still run are drawn, and no further round is paired.
@@ -19,6 +20,7 @@ from django.db.models import Q
 
 from courier.common.sweeps import sweep_ids_in_turn
 from courier.events.arenas import FEWEST
+from courier.events.domain.absences import let_absent_leave
 from courier.events.domain.arenas import notify_paired, pair_arena, week_of
 from courier.events.domain.boards import (
     close_left_games,
@@ -31,7 +33,7 @@ from courier.events.domain.boards import (
 from courier.events.domain.entries import leave
 from courier.events.domain.locks import lock_event
 from courier.events.domain.rounds import begin, end, pair_final, pair_next_matches, pair_swiss
-from courier.events.enums import BoardState, EntryState, EventKind, EventState
+from courier.events.enums import PAIRED_ON, BoardState, EntryState, EventKind, EventState
 from courier.events.models import Entry, Event, Round
 from courier.events.queries import due_event_ids, event_of_ended, rounds_of
 from courier.presets.permissions import is_watchable
@@ -68,6 +70,8 @@ def _step(event_id: int, *, now: datetime) -> int:
         return 0
     _let_leave(event, now)
     done = count_games(event, now=now)
+    if done and event.kind in PAIRED_ON:
+        done += let_absent_leave(event, now=now)
     forfeit_absent(event, now=now)
     draw_unbegun(event, now=now)
     if event.kind == EventKind.ARENA:

@@ -182,3 +182,10 @@ def test_thematic_games_say_nothing_about_their_variant(mover: Player) -> None:
         found = people_of(event.revision.preset)
         counted.append((countable_games().count(), sum(found.lengths.values())))
     assert counted == [(2, 2), (2, 2)]
+
+
+def test_form_begins_with_the_position_of_its_address(mover_client: Client) -> None:
+    page = mover_client.get("/presets/chess/event", {"position": ACCEPTED})
+    assert page.context["form"]["start_position"].value() == ACCEPTED
+    explored = mover_client.get("/archive/explore/chess", {"move": "e4"})
+    assert "/presets/chess/event?position=rnbqkbnr" in explored.content.decode()
