@@ -21,7 +21,7 @@ help:
 	@echo "make lint    format, lint, types, import contracts, templates, migrations"
 	@echo "make ci      lint and test"
 	@echo "make bench   speed of the rules and of the pages"
-	@echo "             (ARGS=engine, presets, pages, open, scale or browser for a part)"
+	@echo "             (ARGS=engine, presets, pages, events, open, scale or browser for a part)"
 	@echo "make bench-archive  the archive with 20 000 games (ARGS='--games 100000' for more)"
 	@echo "make chaos   500 moves of 20 players while every process and both servers are killed (ARGS='--seed 2 --moves 100')"
 	@echo "make kit-database  the compose file's backups as processes (Debian's packages; as root): back up, drill, destroy, restore"

@@ -2,27 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Final
 
 from django.utils.translation import gettext as _
 
 from courier.clocks.queries import away_until
 from courier.events.enums import BoardState
+from courier.events.extracts import Extract, asked_for, extract
 from courier.events.ladder_queries import (
+    GameRow,
     blocked_pairs,
     counted_games,
+    meetings,
+    own_pending,
     pending_games,
-    recent_pairs,
+    rungs_in,
     rungs_of,
 )
 from courier.events.ladder_words import ladder_name, rung_name
-from courier.events.models import Ladder, LadderGame, Rung
-from courier.events.words import POINTS
+from courier.events.models import Ladder, Rung
+from courier.events.rungs import Pair
+from courier.events.words import POINTS, addresses, name_in
 from courier.games.words import terms_words
 from courier.players.models import Player
 from courier.presets.permissions import is_watchable
+
+PLAYING: Final = 20  # games on a page
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +63,9 @@ class RungLine:
 
 @dataclass(frozen=True, slots=True)
 class LadderGameLine:
-    """A game of a ladder; `game` is empty where the reader may not see one."""
+    """A game of a ladder; `game` is empty where the reader may not see one, `label` is what a link
+    to it is called, `address` where it leads.
+    """
 
     first: str
     second: str
@@ -63,17 +74,28 @@ class LadderGameLine:
     note: str
     game: str
     is_own: bool
+    label: str
+    address: str
 
 
 @dataclass(frozen=True, slots=True)
 class LadderTables:
-    """Everything that is shown of a ladder. `own` is the reader's place, if they have one."""
+    """Everything that is shown of a ladder. `own` is the reader's place, if they have one; `shown`
+    and `playing_shown` say which of the places and of the games that are played stand there.
+    """
 
     own: Rung | None
     rungs: Sequence[RungLine]
     playing: Sequence[LadderGameLine]
     latest: Sequence[LadderGameLine]
     playing_own: Sequence[LadderGameLine]
+    shown: Extract
+    playing_shown: Extract
+
+    @property
+    def challenges(self) -> bool:
+        """Whether the reader may challenge somebody among these."""
+        return any(each.may_challenge for each in self.rungs)
 
 
 def ladder_lines(ladders: Iterable[Ladder], own: Iterable[Rung]) -> list[LadderLine]:
@@ -92,16 +114,52 @@ def ladder_lines(ladders: Iterable[Ladder], own: Iterable[Rung]) -> list[LadderL
 
 
 def ladder_tables(ladder: Ladder, viewer: Player | None, *, now: datetime) -> LadderTables:
-    """The places and games of a ladder; 4 queries, 6 for who is on it."""
+    """The places and games of a ladder, all of them; 5 queries, 6 for who is on it."""
     rungs = rungs_of(ladder)
-    own = next((each for each in rungs if viewer is not None and each.player_id == viewer.pk), None)
-    pending = pending_games(ladder)
-    running: dict[int, int] = {}
-    for played in pending:
-        for rung in (played.first_id, played.second_id):
-            running[rung] = running.get(rung, 0) + 1
+    own = _own(rungs, viewer)
+    pending = pending_games(ladder, own=own, shown=None)
+    shown = extract(len(rungs), size=max(1, len(rungs)))
+    playing_shown = extract(len(pending), size=max(1, len(pending)))
+    return _tables(ladder, viewer, own, (rungs, shown), (pending, playing_shown), now)
+
+
+def ladder_part(
+    ladder: Ladder, viewer: Player | None, asked: Mapping[str, object], *, now: datetime
+) -> LadderTables:
+    """The part of a ladder read by `ladder_on_page` that an address asks for: places by `page`,
+    games by `games`; 5 queries, 6 for who is on it, and one more on further pages of games.
+    """
+    read = vars(ladder)
+    at = None if read["own_number"] is None else read["own_number"] - 1
+    shown = extract(read["size"] or 0, asked_for(asked, "page"), own=at)
+    rungs = rungs_in(ladder, shown, viewer)
+    own = _own(rungs, viewer)
+    listed = [each for each in rungs if any((each.number or 0) - 1 in one for one in shown.ranges)]
+    playing_shown = extract(read["playing"] or 0, asked_for(asked, "games"), size=PLAYING)
+    pending = pending_games(ladder, own=own, shown=playing_shown)
+    return _tables(ladder, viewer, own, (listed, shown), (pending, playing_shown), now)
+
+
+def _own(rungs: Sequence[Rung], viewer: Player | None) -> Rung | None:
+    return next(
+        (each for each in rungs if viewer is not None and each.player_id == viewer.pk), None
+    )
+
+
+def _tables(
+    ladder: Ladder,
+    viewer: Player | None,
+    own: Rung | None,
+    places: tuple[Sequence[Rung], Extract],
+    games: tuple[Sequence[GameRow], Extract],
+    now: datetime,
+) -> LadderTables:
+    rungs, shown = places
+    pending, playing_shown = games
+    met = meetings(ladder, [*rungs, *([own] if own is not None else [])], now=now)
+    running = Counter(pk for *pair, state in met if state == BoardState.PENDING for pk in pair)
     away = away_until([each.player_id for each in rungs if each.player_id], now=now)
-    free = _challenged(ladder, own, rungs, running, away, now)
+    free = _challenged(ladder, own, rungs, running, away, {frozenset(pair) for *pair, _ in met})
     lines = [
         RungLine(
             number=each.number or 0,
@@ -117,9 +175,18 @@ def ladder_tables(ladder: Ladder, viewer: Player | None, *, now: datetime) -> La
         )
         for each in rungs
     ]
-    playing = [_line(ladder, each, viewer) for each in pending]
-    latest = [_line(ladder, each, viewer) for each in counted_games(ladder)]
-    return LadderTables(own, lines, playing, latest, [each for each in playing if each.is_own])
+    playing = _lines(ladder, pending, viewer)
+    is_first = playing_shown.page == 1
+    own_games = playing if own is None or is_first else _lines(ladder, own_pending(own), viewer)
+    return LadderTables(
+        own,
+        lines,
+        playing,
+        _lines(ladder, counted_games(ladder), viewer),
+        [each for each in own_games if each.is_own],
+        shown,
+        playing_shown,
+    )
 
 
 def _challenged(
@@ -128,13 +195,13 @@ def _challenged(
     rungs: Sequence[Rung],
     running: Mapping[int, int],
     away: Mapping[int, datetime],
-    now: datetime,
+    met: Set[Pair],
 ) -> set[int]:
     """The places the reader may challenge; `domain.ladder_games` refuses all others."""
     if own is None or own.number is None or ladder.closed_at is not None:
         return set()
     near = [each for each in rungs if 0 < own.number - (each.number or 0) <= ladder.reach]
-    apart = recent_pairs(ladder, now=now) | blocked_pairs([own, *near])
+    apart = met | blocked_pairs([own, *near])
     if running.get(own.pk, 0) >= own.games_most:
         return set()
     return {
@@ -146,40 +213,47 @@ def _challenged(
     }
 
 
-def _line(ladder: Ladder, played: LadderGame, viewer: Player | None) -> LadderGameLine:
-    seats = (played.first, played.second)
-    is_own = viewer is not None and viewer.pk in {each.player_id for each in seats}
-    game = played.game
-    preset = played.revision.preset
+def _lines(ladder: Ladder, games: Iterable[GameRow], viewer: Player | None) -> list[LadderGameLine]:
+    address = addresses("game")
+    return [_line(ladder, each, viewer, address) for each in games]
+
+
+def _line(
+    ladder: Ladder, played: GameRow, viewer: Player | None, address: Callable[[str], str]
+) -> LadderGameLine:
+    is_own = viewer is not None and viewer.pk in played.players
+    game, preset = played.game, played.preset
     is_of_any = ladder.preset_id is None
     is_seen = game is not None and (is_own or (game.is_public and is_watchable(preset)))
+    first, second = (name_in(names) for names in played.names)
     return LadderGameLine(
-        first=rung_name(played.first),
-        second=rung_name(played.second),
+        first=first,
+        second=second,
         result=_result(played),
         variant=preset.name if is_of_any and (is_own or is_watchable(preset)) else "",
         note=_note(played),
         game=game.code if game is not None and is_seen else "",
         is_own=is_own,
+        address=address(game.code) if game is not None and is_seen else "",
+        label=_("Game %(a)s – %(b)s") % {"a": first, "b": second},
     )
 
 
-def _result(played: LadderGame) -> str:
+def _result(played: GameRow) -> str:
     if played.first_points is None or played.second_points is None:
         return ""
     return f"{POINTS[played.first_points]}–{POINTS[played.second_points]}"
 
 
-def _note(played: LadderGame) -> str:
+def _note(played: GameRow) -> str:
     notes = []
     if played.challenger_id is not None:
         notes.append(_("Challenge"))
     if played.state == BoardState.FORFEIT:
         notes.append(_("Forfeit"))
     if played.taken is not None:
-        better = played.first if (played.first_points or 0) > 0 else played.second
+        better = played.names[0] if (played.first_points or 0) > 0 else played.names[1]
         notes.append(
-            _("%(name)s goes up to rung %(rung)d")
-            % {"name": rung_name(better), "rung": played.taken}
+            _("%(name)s goes up to rung %(rung)d") % {"name": name_in(better), "rung": played.taken}
         )
     return ". ".join(notes)

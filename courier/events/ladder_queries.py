@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from datetime import datetime, timedelta
-from typing import Final
+from typing import Any, Final, NamedTuple
 
-from django.db.models import BooleanField, Count, ExpressionWrapper, Q, QuerySet
+from django.db.models import (
+    BooleanField,
+    Count,
+    ExpressionWrapper,
+    OuterRef,
+    Q,
+    QuerySet,
+    Subquery,
+)
 from django.http import Http404
 
+from courier.common.kept_queries import kept
 from courier.events.enums import BoardState
+from courier.events.extracts import Extract
 from courier.events.models import Entry, Ladder, LadderGame, Rung
+from courier.events.part_queries import SeenGame
 from courier.events.permissions import may_see_ladder
 from courier.events.queries import is_followed_by
 from courier.events.rungs import Pair
+from courier.events.words import NAME_COLUMNS, Names
 from courier.games.enums import GameStatus
 from courier.games.models import Game
 from courier.players.models import Block, Player
@@ -58,6 +70,35 @@ def ladder_for_viewer(code: str, player: Player | None) -> Ladder:
     return ladder
 
 
+@kept
+def _ladder_of_code(code: str, player: Player | None) -> QuerySet[Ladder]:
+    rungs = Rung.objects.filter(ladder=OuterRef("pk"), number__isnull=False).order_by()
+    playing = LadderGame.objects.filter(ladder=OuterRef("pk"), state=BoardState.PENDING).order_by()
+    return (
+        Ladder.objects.select_related("preset__current", "organiser", "week_preset__current")
+        .annotate(
+            is_followed=is_followed_by(player, "ladder"),
+            size=Subquery(rungs.values("ladder").annotate(n=Count("pk")).values("n")),
+            playing=Subquery(playing.values("ladder").annotate(n=Count("pk")).values("n")),
+            own_number=Subquery(rungs.filter(player=player).values("number")[:1]),
+        )
+        .filter(code=code)
+    )
+
+
+def ladder_on_page(code: str, player: Player | None) -> Ladder:
+    """The ladder of a code, for one who may see it, with `is_followed`, how many players it has
+    (`size`) and games that are played (`playing`), None for none, and the reader's `own_number`; 1
+    query. Raises Http404.
+    """
+    ladder = _ladder_of_code.first(code, player)
+    if ladder is None or not may_see_ladder(ladder, player):
+        raise Http404
+    if player is None:
+        vars(ladder)["own_number"] = None
+    return ladder
+
+
 def ladder_called(code: str) -> Ladder | None:
     """The ladder of a code, for the players of its games; 1 query."""
     return Ladder.objects.select_related("preset").filter(code=code).first()
@@ -67,6 +108,21 @@ def rungs_of(ladder: Ladder) -> list[Rung]:
     """Who is on a ladder, from the top; 1 query."""
     standing = Rung.objects.filter(ladder=ladder, number__isnull=False)
     return list(standing.select_related("player").order_by("number"))
+
+
+def rungs_in(ladder: Ladder, shown: Extract, viewer: Player | None) -> list[Rung]:
+    """Who is on the shown part of a ladder, from the top, and the reader's own rung; 1 query."""
+    wanted = Q(pk=None) if viewer is None else Q(player=viewer)
+    for each in shown.ranges:
+        wanted |= Q(number__gt=each.start, number__lte=each.stop)
+    rungs = Rung.objects.filter(wanted, ladder=ladder, number__isnull=False)
+    return list(rungs.select_related("player").only(*_RUNG).order_by("number"))
+
+
+_RUNG: Final = (
+    "number", "ladder", "games_most", "wants_weekly", "won", "drawn", "lost",
+    *(f"player__{name}" for name in NAME_COLUMNS),
+)  # fmt: skip
 
 
 def own_rungs(player: Player) -> list[Rung]:
@@ -83,20 +139,78 @@ def shown_rungs(player: Player) -> QuerySet[Rung]:
     )
 
 
-def pending_games(ladder: Ladder) -> list[LadderGame]:
-    """The games of a ladder that are played; 1 query."""
+class GameRow(NamedTuple):
+    """Of a game of a ladder, what is shown of it."""
+
+    state: str
+    first_points: int | None
+    second_points: int | None
+    challenger_id: int | None
+    taken: int | None
+    first_id: int
+    second_id: int
+    game: SeenGame | None
+    preset: Preset
+    players: tuple[int | None, int | None]
+    names: tuple[Names, Names]
+
+
+_GAME: Final = (
+    "state", "first_points", "second_points", "challenger", "taken", "first", "second",
+    "game__code", "game__is_public",
+    "revision__preset", "revision__preset__name", "revision__preset__visibility",
+    "revision__preset__hidden_at",
+    "first__player", "second__player",
+    *(f"first__player__{name}" for name in NAME_COLUMNS),
+    *(f"second__player__{name}" for name in NAME_COLUMNS),
+)  # fmt: skip
+
+
+def _rows(found: Iterable[tuple[Any, ...]]) -> list[GameRow]:
+    """Games as they are shown; those of one preset share it."""
+    presets: dict[int, Preset] = {}
+    rows = []
+    for values in found:
+        code, is_public, preset, name, visibility, hidden_at = values[7:13]
+        if preset not in presets:
+            presets[preset] = Preset(
+                pk=preset, name=name, visibility=visibility, hidden_at=hidden_at
+            )
+        game = SeenGame(code, is_public) if code else None
+        names = (Names._make(values[15:19]), Names._make(values[19:]))
+        rows.append(GameRow._make([*values[:7], game, presets[preset], values[13:15], names]))
+    return rows
+
+
+def pending_games(ladder: Ladder, *, own: Rung | None, shown: Extract | None) -> list[GameRow]:
+    """The games of a ladder that are played, those of a rung first, all of them or those shown; 1
+    query.
+    """
     pending = LadderGame.objects.filter(ladder=ladder, state=BoardState.PENDING)
-    return list(_whole(pending).order_by("-created_at", "-pk"))
+    if own is not None:
+        is_other = ~(Q(first=own) | Q(second=own))
+        pending = pending.annotate(
+            is_other=ExpressionWrapper(is_other, output_field=BooleanField())
+        ).order_by("is_other", "-created_at", "-pk")
+    rows = pending.values_list(*_GAME)
+    return _rows(rows if shown is None else rows[shown.slice])
 
 
-def counted_games(ladder: Ladder) -> list[LadderGame]:
+def own_pending(own: Rung) -> list[GameRow]:
+    """The games a rung plays; 1 query."""
+    pending = LadderGame.objects.filter(Q(first=own) | Q(second=own), state=BoardState.PENDING)
+    return _rows(pending.values_list(*_GAME))
+
+
+def counted_games(ladder: Ladder) -> list[GameRow]:
     """The latest games of a ladder that count; 1 query."""
+    return _rows(_counted_games(ladder))
+
+
+@kept
+def _counted_games(ladder: Ladder) -> QuerySet[LadderGame, Any]:
     counted = LadderGame.objects.filter(ladder=ladder).exclude(state=BoardState.PENDING)
-    return list(_whole(counted).order_by("-counted_at", "-pk")[:LATEST])
-
-
-def _whole(games: QuerySet[LadderGame]) -> QuerySet[LadderGame]:
-    return games.select_related("game", "first__player", "second__player", "revision__preset")
+    return counted.order_by("-counted_at", "-pk").values_list(*_GAME)[:LATEST]
 
 
 def ladders_due(*, now: datetime) -> list[int]:
@@ -147,10 +261,31 @@ def recent_pairs(ladder: Ladder, *, now: datetime) -> set[Pair]:
     """The pairs of rungs that play or have met lately, without games that came to nothing; 1
     query.
     """
-    met = LadderGame.objects.filter(
-        Q(created_at__gt=now - REST) | Q(state=BoardState.PENDING), ladder=ladder
-    ).exclude(state=BoardState.FORFEIT, first_points=0, second_points=0)
-    return {frozenset(pair) for pair in met.order_by().values_list("first", "second")}
+    met = _met(LadderGame.objects.all(), ladder, now)
+    return {frozenset(pair) for pair in met.values_list("first", "second")}
+
+
+def meetings(
+    ladder: Ladder, rungs: Collection[Rung], *, now: datetime
+) -> list[tuple[int, int, str]]:
+    """The pairs of `recent_pairs` that one of these rungs is in, with the states of their games; 1
+    query.
+    """
+    ids = [each.pk for each in rungs]
+    return [(one, other, state) for one, other, state in _meetings(ladder, ids, now)]
+
+
+@kept
+def _meetings(
+    ladder: Ladder, rungs: Collection[int], now: datetime
+) -> QuerySet[LadderGame, tuple[int, int, str]]:
+    met = LadderGame.objects.filter(Q(first__in=rungs) | Q(second__in=rungs))
+    return _met(met, ladder, now).values_list("first", "second", "state")
+
+
+def _met(games: QuerySet[LadderGame], ladder: Ladder, now: datetime) -> QuerySet[LadderGame]:
+    found = games.filter(Q(created_at__gt=now - REST) | Q(state=BoardState.PENDING), ladder=ladder)
+    return found.exclude(state=BoardState.FORFEIT, first_points=0, second_points=0).order_by()
 
 
 def blocked_pairs(places: Iterable[Rung] | Iterable[Entry]) -> set[Pair]:

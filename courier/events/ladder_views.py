@@ -18,12 +18,14 @@ from courier.common.errors import Refusal
 from courier.events.domain.ladder_games import challenge_above
 from courier.events.domain.ladder_members import choose, join, leave_ladder
 from courier.events.domain.ladders import ALL_VARIANTS, close_ladder
+from courier.events.extracts import asked_for, list_page
 from courier.events.json_view import ladder_value
 from courier.events.ladder_forms import LadderForm, WishForm
-from courier.events.ladder_lines import ladder_lines, ladder_tables
+from courier.events.ladder_lines import ladder_lines, ladder_part, ladder_tables
 from courier.events.ladder_queries import (
     REST_WEEKS,
     ladder_for_viewer,
+    ladder_on_page,
     own_rungs,
     shown_ladders,
 )
@@ -35,8 +37,6 @@ from courier.players.queries import shown_players
 from courier.players.viewers import player_of, viewer_of
 from courier.presets.queries import listed_presets, revision_or_404
 
-SHOWN = 100
-
 
 @require_safe
 @login_not_required
@@ -46,8 +46,10 @@ def ladder_list(request: HttpRequest) -> HttpResponse:
     """
     viewer = viewer_of(request)
     own = own_rungs(viewer) if viewer is not None else []
+    page = list_page(shown_ladders(), asked_for(request.GET, "page"))
     context = {
-        "lines": ladder_lines(shown_ladders()[:SHOWN], own),
+        "lines": ladder_lines(page.lines, own),
+        "page": page,
         "presets": [preset for preset in listed_presets() if preset.enforced],
     }
     return render(request, "events/ladders.html", context)
@@ -86,11 +88,13 @@ def ladder_of_all(request: HttpRequest) -> HttpResponseBase:
 @require_safe
 @login_not_required
 def ladder_page(request: HttpRequest, code: str) -> HttpResponse:
-    """One ladder: places, games, rules; as many queries for one player as for many."""
+    """One ladder: places, games, rules, of many a page each (`?page=`, `?games=`); as many queries
+    for one player as for many.
+    """
     viewer = viewer_of(request)
-    ladder = ladder_for_viewer(code, viewer)
+    ladder = ladder_on_page(code, viewer)
     now = timezone.now()
-    tables = ladder_tables(ladder, viewer, now=now)
+    tables = ladder_part(ladder, viewer, request.GET, now=now)
     own = tables.own
     chosen = (
         {"wants_weekly": own.wants_weekly, "games_most": own.games_most} if own is not None else {}

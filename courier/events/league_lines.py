@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 from courier.events.divisions import movers_between
 from courier.events.enums import EventState
+from courier.events.extracts import Extract, asked_for, extract
 from courier.events.league_queries import (
     champions_of,
-    divisions_of,
+    division_rows,
     entries_by_event,
+    members_in,
     members_of,
     rounds_by_event,
 )
@@ -22,6 +24,9 @@ from courier.events.tables import places_of
 from courier.events.words import name_of, points_text
 from courier.games.words import terms_words
 from courier.players.models import Player
+
+PLACES: Final = 36  # of divisions, on a page
+MEMBERS: Final = 20  # of the next season, on a page
 
 Way = Literal["", "up", "down"]
 
@@ -82,12 +87,16 @@ class Champion:
 
 @dataclass(frozen=True, slots=True)
 class LeagueTables:
-    """Everything that is shown of a league. `own` is the reader's membership."""
+    """Everything that is shown of a league. `own` is the reader's membership; `shown` and
+    `members_shown` say which of the divisions and of the members stand there.
+    """
 
     divisions: Sequence[DivisionTable]
     members: Sequence[MemberLine]
     champions: Sequence[Champion]
     own: LeagueMember | None
+    shown: Extract
+    members_shown: Extract
 
 
 def league_lines(leagues: Iterable[League], own: set[int]) -> list[LeagueLine]:
@@ -101,11 +110,41 @@ def league_lines(leagues: Iterable[League], own: set[int]) -> list[LeagueLine]:
 
 
 def league_tables(league: League, viewer: Player | None) -> LeagueTables:
-    """The latest season, the members and the winners of a league; 6 queries."""
-    events = divisions_of(league, league.season)
-    entries, rounds = entries_by_event(events), rounds_by_event(events)
-    sizes = [sum(_is_ranked(each) for each in entries[event.pk]) for event in events]
-    moving = movers_between(sizes, league.movers)
+    """The latest season, the members and the winners of a league, all of them; 6 queries."""
+    events, members = division_rows(league, viewer), members_of(league)
+    shown = extract(len(events), size=max(1, len(events)))
+    members_shown = extract(len(members), size=max(1, len(members)))
+    return _tables(league, viewer, (events, shown), (members, members_shown))
+
+
+def league_part(league: League, viewer: Player | None, asked: Mapping[str, object]) -> LeagueTables:
+    """The part of a league read by `league_on_page` that an address asks for: divisions by `page`,
+    members by `members`; 6 queries.
+    """
+    events = division_rows(league, viewer)
+    own = next((at for at, event in enumerate(events) if vars(event)["is_own"]), None)
+    on_page = max(1, PLACES // league.division_size)
+    shown = extract(len(events), asked_for(asked, "page"), own=own, size=on_page, top=1)
+    members_shown = extract(vars(league)["size"] or 0, asked_for(asked, "members"), size=MEMBERS)
+    members = members_in(league, members_shown, viewer)
+    return _tables(league, viewer, (events, shown), (members, members_shown))
+
+
+def _tables(
+    league: League,
+    viewer: Player | None,
+    divisions: tuple[Sequence[Event], Extract],
+    playing: tuple[Sequence[LeagueMember], Extract],
+) -> LeagueTables:
+    """The tables of all divisions of a season and of the members that were read, those among them
+    that are shown.
+    """
+    events, shown = divisions
+    members, members_shown = playing
+    moving = movers_between([vars(event)["ranked"] or 0 for event in events], league.movers)
+    listed = shown.of(list(enumerate(events)))
+    entries = entries_by_event([event for _at, event in listed], only_shown=True)
+    rounds = rounds_by_event([event for _at, event in listed])
     tables = [
         _table(
             event,
@@ -115,20 +154,18 @@ def league_tables(league: League, viewer: Player | None) -> LeagueTables:
             up=moving[at - 1] if at else 0,
             down=moving[at] if at < len(moving) else 0,
         )
-        for at, event in enumerate(events)
+        for at, event in listed
     ]
-    members = members_of(league)
     own = next((one for one in members if viewer and one.player_id == viewer.pk), None)
+    count = members_shown.last - members_shown.first + 1
+    lines = [each for each in members if len(members) <= count or each is not own]
     champions = [
         Champion(each.event.season or 0, name_of(each), each.event.code)
         for each in champions_of(league)
     ]
-    return LeagueTables(tables, [_member(each, own) for each in members], champions, own)
-
-
-def _is_ranked(entry: Entry) -> bool:
-    """Whether somebody has begun and can go up and down: the computer does not."""
-    return entry.seed is not None and not entry.is_computer
+    return LeagueTables(
+        tables, [_member(each, own) for each in lines], champions, own, shown, members_shown
+    )
 
 
 def _table(

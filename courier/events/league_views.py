@@ -16,17 +16,21 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from courier.common.errors import Refusal
 from courier.events.domain.leagues import close_league, join_league, leave_league
+from courier.events.extracts import asked_for, list_page
 from courier.events.json_view import league_value
 from courier.events.league_forms import JoinForm, LeagueForm
-from courier.events.league_lines import league_lines, league_tables
-from courier.events.league_queries import league_for_viewer, own_memberships, shown_leagues
+from courier.events.league_lines import league_lines, league_part, league_tables
+from courier.events.league_queries import (
+    league_for_viewer,
+    league_on_page,
+    own_memberships,
+    shown_leagues,
+)
 from courier.events.league_words import league_name, league_rules, season_name
 from courier.events.permissions import may_manage_league
 from courier.games.words import help_sentence, terms_sentence
 from courier.players.viewers import player_of, viewer_of
 from courier.presets.queries import listed_presets, revision_or_404
-
-SHOWN = 100
 
 
 @require_safe
@@ -35,8 +39,10 @@ def league_list(request: HttpRequest) -> HttpResponse:
     """Leagues, and the way to make one; as many queries for one as for many."""
     viewer = viewer_of(request)
     own = own_memberships(viewer) if viewer is not None else set[int]()
+    page = list_page(shown_leagues(), asked_for(request.GET, "page"))
     context = {
-        "lines": league_lines(shown_leagues()[:SHOWN], own),
+        "lines": league_lines(page.lines, own),
+        "page": page,
         "presets": [preset for preset in listed_presets() if preset.enforced],
     }
     return render(request, "events/leagues.html", context)
@@ -68,12 +74,12 @@ def league_new(request: HttpRequest, key: str) -> HttpResponseBase:
 @require_safe
 @login_not_required
 def league_page(request: HttpRequest, code: str) -> HttpResponse:
-    """One league: the divisions of its latest season, its members, rules and winners; as many
-    queries for one player as for many.
+    """One league: the divisions of its latest season, its members, rules and winners, of many a
+    page each (`?page=`, `?members=`); as many queries for one player as for many.
     """
     viewer = viewer_of(request)
-    league = league_for_viewer(code, viewer)
-    tables = league_tables(league, viewer)
+    league = league_on_page(code, viewer)
+    tables = league_part(league, viewer, request.GET)
     own = tables.own
     context = {
         "league": league,
@@ -85,6 +91,7 @@ def league_page(request: HttpRequest, code: str) -> HttpResponse:
         "help": help_sentence(league),
         "join_form": JoinForm(initial={"games_most": own.games_most} if own else None),
         "is_open": league.closed_at is None,
+        "is_paged": "members" in request.GET,
         "may_manage": may_manage_league(league, viewer),
         "now": timezone.now(),
     }

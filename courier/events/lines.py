@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence, Set
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
 from courier.events.enums import TIE_BREAKS, BoardState, EntryState, EventKind
+from courier.events.extracts import Extract
 from courier.events.models import Board, Entry, Event, Round
+from courier.events.part_queries import BoardRow, EntryRow, SeenGame
 from courier.events.scores import Standing, TieBreak
-from courier.events.stages import Stage, stages_of
+from courier.events.stages import stages_of
 from courier.events.tables import places_of
 from courier.events.words import (
     POINTS,
     TIE_BREAK_NAMES,
     UNITS,
+    addresses,
     group_name,
     kind_words,
+    name_in,
     name_of,
     points_text,
     round_name,
@@ -27,6 +31,8 @@ from courier.games.words import terms_words
 from courier.players.models import Player
 from courier.presets.models import Preset
 from courier.presets.permissions import is_watchable
+
+AnyBoard = Board | BoardRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,10 +59,11 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A result in the cross-table, with the game it comes from."""
+    """A result in the cross-table, with the code and the address of the game it comes from."""
 
     text: str
     href: str
+    address: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +76,8 @@ class PlaceLine:
     person: Person
     points: str
     record: str
-    values: Sequence[str]
-    cells: Sequence[Sequence[Cell] | None]
+    values: tuple[str, ...]
+    cells: tuple[tuple[Cell, ...] | None, ...]
     group: str = ""
     is_through: bool = False
 
@@ -90,7 +97,9 @@ class CrossTable:
 @dataclass(frozen=True, slots=True)
 class BoardLine:
     """A board of a round; `game` is empty where the reader may not see one, `variant` but in a
-    gauntlet, `stage` but in an event in groups: one of those, or its final.
+    gauntlet, `stage` but in an event in groups: one of those, or its final, which its rounds do
+    not say again; `label` is what a link to the game is called, `address`
+    where it leads.
     """
 
     first: Person
@@ -101,12 +110,22 @@ class BoardLine:
     variant: str
     game: str
     is_own: bool
+    label: str
+    address: str
+
+    @property
+    def beside(self) -> str:
+        """The stage and the note."""
+        return (
+            f"{self.stage} · {self.note}" if self.stage and self.note else self.stage or self.note
+        )
 
 
 @dataclass(frozen=True, slots=True)
 class RoundLine:
     """A round with its boards; current while it is played, unless all rounds are at once. It has
-    the key of its preset in a gauntlet.
+    the key of its preset in a gauntlet. On a page `count` says how many boards it has, and `shown`
+    which of them stand there.
     """
 
     round: Round
@@ -114,17 +133,28 @@ class RoundLine:
     preset: str
     boards: Sequence[BoardLine]
     is_current: bool
+    count: int = 0
+    shown: Extract | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Tables:
-    """Everything that is computed of an event: standings, cross-table, schedule."""
+    """Everything that is computed of an event: standings, cross-table, schedule. On a page `shown`
+    and `crossed_shown` say which of the places, and of the tables of groups, stand there.
+    """
 
     tie_breaks: Sequence[str]
     places: Sequence[PlaceLine]
     rounds: Sequence[RoundLine]
     own: Sequence[BoardLine]
     crossed: Sequence[CrossTable]
+    shown: Extract | None = None
+    crossed_shown: Extract | None = None
+
+    @property
+    def has_groups(self) -> bool:
+        """Whether it has groups."""
+        return bool(self.stages)
 
     @property
     def stages(self) -> Sequence[CrossTable]:
@@ -153,29 +183,25 @@ def tables_of(
     begun = [each for each in entries if each.seed is not None]
     people = {each.pk: person_of(each, viewer) for each in begun}
     own_ids = {each.pk for each in begun if viewer is not None and each.player_id == viewer.pk}
-    reader = _Reader(event, begun, people, own_ids, viewer)
-    is_at_once = event.kind in (EventKind.ROUND_ROBIN, EventKind.ARENA)
-    lines = [
-        RoundLine(
-            each,
-            round_name(event, each),
-            each.revision.preset.key if each.revision else "",
-            [reader.line(board, each) for board in each.boards.all()],
-            is_current=each.closed_at is None and not is_at_once,
-        )
-        for each in rounds
-    ]
+    groups = {each.seed: each.group for each in begun if each.group is not None}
+    reader = Reader(event, people, groups, own_ids)
+    lines = [reader.round(each, each.boards.all()) for each in rounds]
     stages = stages_of(begun, rounds)
     breaks = TIE_BREAKS[EventKind(event.kind)] if not stages else ()
-    cells = reader.cells(rounds) if event.kind == EventKind.ROUND_ROBIN and not stages else {}
+    boards = [(board, each) for each in rounds for board in each.boards.all()]
+    is_crossed = event.kind == EventKind.ROUND_ROBIN and not stages
+    cells = reader.cells(boards) if is_crossed else {}
     standings = places_of(event, begun, rounds)
     places = reader.places(standings, breaks, cells)
     crossed = [CrossTable(_("Cross-table"), None, (), places)] if cells else []
-    own = [board for each in lines for board in each.boards if board.is_own]
-    return Tables(_names(breaks), places, lines, own, crossed or reader.stages(stages, rounds))
+    own = [reader.line(board, each) for board, each in boards if reader.is_own(board)]
+    final = next((stage.numbers for stage in stages if stage.group is None), frozenset())
+    crossed = crossed or [reader.stage(stage.group, stage.lines, boards, final) for stage in stages]
+    return Tables(names_of(breaks), places, lines, own, crossed)
 
 
-def _names(breaks: Iterable[TieBreak]) -> list[str]:
+def names_of(breaks: Iterable[TieBreak]) -> list[str]:
+    """What tie-breaks are called."""
     return [str(TIE_BREAK_NAMES[each]) for each in breaks]
 
 
@@ -190,69 +216,104 @@ def person_of(entry: Entry, viewer: Player | None) -> Person:
     )
 
 
-class _Reader:
+def row_person(row: EntryRow, viewer: Player | None) -> Person:
+    """Who has an entry that was read in part."""
+    is_vacant = row.player_id is None and row.left_at == row.entered_at
+    return Person(
+        number=row.seed or 0,
+        name=_("Nobody") if is_vacant else name_in(row.names),
+        handle=row.names.username or "",
+        has_left=row.state == EntryState.LEFT and not is_vacant,
+        is_own=viewer is not None and row.player_id == viewer.pk,
+    )
+
+
+class Reader:
+    """Makes the lines of an event, of people by the keys of their entries, groups by numbers, and
+    the keys of the reader's own entries.
+    """
+
     def __init__(
         self,
         event: Event,
-        entries: Sequence[Entry],
         people: Mapping[int, Person],
-        own: set[int],
-        viewer: Player | None,
+        groups: Mapping[int | None, int],
+        own: Set[int],
     ) -> None:
         self.event = event
         self.people = people
         self.by_number = {person.number: person for person in people.values()}
-        self.groups = {
-            each.seed: group_name(each.group)
-            for each in entries
-            if each.seed is not None and each.group is not None
-        }
+        self.groups = {number: group_name(group) for number, group in groups.items()}
         self.own = own
-        self.viewer = viewer
+        self._notes = {str(state): str(state.label) for state in BoardState}
+        self._notes[BoardState.PLAYED] = ""
+        self._label = _("Game %(a)s – %(b)s")
+        self._address = addresses("game")
 
-    def line(self, board: Board, played: Round) -> BoardLine:
-        preset = _preset(self.event, played)
-        first = self.people[board.first_id]
-        is_own = bool(self.own & {board.first_id, board.second_id})
-        return BoardLine(
-            first=first,
-            second=None if board.second_id is None else self.people[board.second_id],
-            result=_result(board),
-            note="" if board.state == BoardState.PLAYED else str(BoardState(board.state).label),
-            stage=group_name(None) if played.is_final else self.groups.get(first.number, ""),
-            variant=preset.name if self.event.is_gauntlet else "",
-            game=self._code(board.game, preset, is_own),
-            is_own=is_own,
+    def round(self, played: Round, boards: Iterable[AnyBoard]) -> RoundLine:
+        """A round with some of its boards."""
+        is_at_once = self.event.kind in (EventKind.ROUND_ROBIN, EventKind.ARENA)
+        lines = [self.line(board, played) for board in boards]
+        if played.is_final:
+            lines = [replace(line, stage="") for line in lines]
+        return RoundLine(
+            played,
+            round_name(self.event, played),
+            played.revision.preset.key if played.revision else "",
+            lines,
+            is_current=played.closed_at is None and not is_at_once,
         )
 
-    def _code(self, game: Game | None, preset: Preset, is_own: bool) -> str:
+    def line(self, board: AnyBoard, played: Round) -> BoardLine:
+        """A board of a round."""
+        preset = _preset(self.event, played)
+        first = self.people[board.first_id]
+        second = None if board.second_id is None else self.people[board.second_id]
+        is_own = self.is_own(board)
+        code = self._code(board.game, preset, is_own)
+        return BoardLine(
+            first=first,
+            second=second,
+            result=_result(board),
+            note=self._notes[board.state],
+            stage=group_name(None) if played.is_final else self.groups.get(first.number, ""),
+            variant=preset.name if self.event.is_gauntlet else "",
+            game=code,
+            address=self._address(code),
+            is_own=is_own,
+            label=self._label % {"a": first.name, "b": second.name if second else ""},
+        )
+
+    def is_own(self, board: AnyBoard) -> bool:
+        """Whether it is a board of the reader's."""
+        return board.first_id in self.own or board.second_id in self.own
+
+    def _code(self, game: Game | SeenGame | None, preset: Preset, is_own: bool) -> str:
         if game is None:
             return ""
         is_seen = game.is_public and is_watchable(preset)
         return game.code if is_own or is_seen else ""
 
-    def stages(self, stages: Sequence[Stage], rounds: Sequence[Round]) -> list[CrossTable]:
-        """The tables of the final and of groups, with who of them has reached the final."""
-        final = next((stage.numbers for stage in stages if stage.group is None), frozenset())
+    def stage(
+        self,
+        group: int | None,
+        standings: Sequence[Standing],
+        boards: Iterable[tuple[AnyBoard, Round]],
+        final: Set[int],
+    ) -> CrossTable:
+        """The table of a group, with who of it has reached the final, or of the final (None), by
+        those of the boards that are of it.
+        """
         breaks = TIE_BREAKS[EventKind.ROUND_ROBIN]
-        cells = {
-            is_final: self.cells([each for each in rounds if each.is_final == is_final])
-            for is_final in (False, True)
-        }
-        return [
-            CrossTable(
-                group_name(stage.group),
-                stage.group,
-                _names(breaks),
-                self.places(
-                    stage.lines,
-                    breaks,
-                    cells[stage.group is None],
-                    through=frozenset() if stage.group is None else final,
-                ),
-            )
-            for stage in stages
-        ]
+        numbers = {each.number for each in standings}
+        cells = self.cells(
+            (board, each)
+            for board, each in boards
+            if each.is_final == (group is None) and self.people[board.first_id].number in numbers
+        )
+        through = frozenset[int]() if group is None else final
+        places = self.places(standings, breaks, cells, through=through)
+        return CrossTable(group_name(group), group, names_of(breaks), places)
 
     def places(
         self,
@@ -260,7 +321,7 @@ class _Reader:
         breaks: Sequence[TieBreak],
         cells: Mapping[tuple[int, int], Sequence[Cell]],
         *,
-        through: frozenset[int] = frozenset(),
+        through: Set[int] = frozenset(),
     ) -> list[PlaceLine]:
         """The lines of standings. Where there are cells, each line has those against each other
         player, in the same order, None against oneself.
@@ -272,29 +333,31 @@ class _Reader:
                 person=self.by_number[each.number],
                 points=points_text(each.points),
                 record=f"{each.won} / {each.drawn} / {each.lost}",
-                values=[points_text(each.values[one], UNITS[one]) for one in breaks],
-                cells=[
-                    None if each.number == other else cells.get((each.number, other), [])
+                values=tuple(points_text(each.values[one], UNITS[one]) for one in breaks),
+                cells=tuple(
+                    None if each.number == other else tuple(cells.get((each.number, other), ()))
                     for other in order
-                ],
+                ),
                 group=self.groups.get(each.number, ""),
                 is_through=each.number in through,
             )
             for each in standings
         ]
 
-    def cells(self, rounds: Sequence[Round]) -> dict[tuple[int, int], list[Cell]]:
+    def cells(self, boards: Iterable[tuple[AnyBoard, Round]]) -> dict[tuple[int, int], list[Cell]]:
         """The results of each player against each other one, by their numbers."""
         cells: dict[tuple[int, int], list[Cell]] = {}
-        boards = ((board, each) for each in rounds for board in each.boards.all())
         for board, each in boards:
             if board.second_id is None:
                 continue
             first, second = self.people[board.first_id].number, self.people[board.second_id].number
-            is_own = bool(self.own & {board.first_id, board.second_id})
-            code = self._code(board.game, _preset(self.event, each), is_own)
-            cells.setdefault((first, second), []).append(Cell(_points(board.first_points), code))
-            cells.setdefault((second, first), []).append(Cell(_points(board.second_points), code))
+            code = self._code(board.game, _preset(self.event, each), self.is_own(board))
+            for pair, points in (
+                ((first, second), board.first_points),
+                ((second, first), board.second_points),
+            ):
+                cell = Cell(_points(points), code, self._address(code))
+                cells.setdefault(pair, []).append(cell)
         return cells
 
 
@@ -302,7 +365,7 @@ def _preset(event: Event, played: Round) -> Preset:
     return (played.revision or event.revision).preset
 
 
-def _result(board: Board) -> str:
+def _result(board: AnyBoard) -> str:
     if board.first_points is None or board.second_points is None:
         return ""
     return f"{POINTS[board.first_points]}–{POINTS[board.second_points]}"

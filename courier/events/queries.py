@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from datetime import datetime
+from typing import Final
 
 from django.contrib.postgres.expressions import ArraySubquery
 from django.db.models import Count, Exists, F, OuterRef, Prefetch, Q, QuerySet
@@ -82,14 +83,20 @@ def entries_of(event: Event) -> list[Entry]:
 
 
 def rounds_of(event: Event) -> list[Round]:
-    """Its rounds with their boards and games; 2 queries."""
-    boards = Board.objects.select_related("game").order_by("number")
+    """Its rounds with their boards and, of the games, what decides about a link; 2 queries."""
+    boards = Board.objects.select_related("game").only(*_BOARD).order_by("number")
     return list(
         Round.objects.filter(event=event)
         .select_related("revision__preset")
         .prefetch_related(Prefetch("boards", queryset=boards))
         .order_by("number")
     )
+
+
+_BOARD: Final = (
+    "round", "number", "first", "second", "state", "first_points", "second_points", "tries",
+    "counted_at", "game__code", "game__is_public", "game__status",
+)  # fmt: skip
 
 
 def entry_of(event: Event, player: Player | None) -> Entry | None:

@@ -13,7 +13,7 @@ from fractions import Fraction
 from courier.events.enums import TIE_BREAKS, EntryState, EventKind
 from courier.events.models import Entry, Event, Round
 from courier.events.queries import results_of
-from courier.events.scores import Standing, standings
+from courier.events.scores import Result, Standing, standings
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,15 +42,19 @@ def stages_of(entries: Sequence[Entry], rounds: Sequence[Round]) -> list[Stage]:
         return []
     final = [each for each in rounds if each.is_final]
     before = [each for each in rounds if not each.is_final]
-    stages = [_stage(number, groups[number], before, seeds) for number in sorted(groups)]
-    return [_stage(None, _seated(final, seeds), final, seeds), *stages] if final else stages
+    group_of = {seed: number for number, grouped in groups.items() for seed in grouped}
+    results: dict[int | None, list[Result]] = defaultdict(list)
+    for result in results_of(before, seeds):
+        results[group_of.get(result.first)].append(result)
+    stages = [_stage(number, groups[number], results[number]) for number in sorted(groups)]
+    if not final:
+        return stages
+    return [_stage(None, _seated(final, seeds), results_of(final, seeds)), *stages]
 
 
-def _stage(
-    group: int | None, numbers: Sequence[int], rounds: Sequence[Round], seeds: dict[int, int]
-) -> Stage:
+def _stage(group: int | None, numbers: Sequence[int], results: Sequence[Result]) -> Stage:
     breaks = TIE_BREAKS[EventKind.ROUND_ROBIN]
-    return Stage(group, standings(numbers, results_of(rounds, seeds), tie_breaks=breaks))
+    return Stage(group, standings(numbers, results, tie_breaks=breaks))
 
 
 def _seated(rounds: Sequence[Round], seeds: dict[int, int]) -> list[int]:

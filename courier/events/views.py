@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import Final
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_not_required
@@ -20,13 +21,16 @@ from courier.events.domain import entries
 from courier.events.domain.arenas import enter_arena
 from courier.events.domain.events import cancel_event
 from courier.events.enums import EntryRule, EntryState, EventKind, EventState
+from courier.events.extracts import LIST, asked_for, list_page
 from courier.events.forms import MAX_POSITION, EventForm, PlayerForm
 from courier.events.gauntlets import is_left_out, variants_of
 from courier.events.json_view import event_value
 from courier.events.league_forms import JoinForm
 from courier.events.league_words import league_name
-from courier.events.lines import event_lines, person_of, tables_of
+from courier.events.lines import event_lines, tables_of
 from courier.events.models import Entry, Event
+from courier.events.page import EventPage, page_of
+from courier.events.part_queries import event_on_page
 from courier.events.permissions import entries_close_at, may_manage, takes_entries
 from courier.events.queries import (
     UNFINISHED,
@@ -42,21 +46,27 @@ from courier.players.models import Player
 from courier.players.viewers import player_of, viewer_of
 from courier.presets.queries import listed_presets, revision_or_404
 
-SHOWN = 50
+LISTED: Final = (EventState.OPEN, EventState.RUNNING, EventState.OVER)
+SHOWN: Final = 10  # of each state
 
 
 @require_safe
 @login_not_required
 def event_list(request: HttpRequest) -> HttpResponse:
-    """Events open for entries, running and over, and the way to make one; as many queries for one
-    as for many.
+    """Events open for entries, running and over, the first ones of each, or a page of those in one
+    `state`, and the way to make one; as many queries for one as for many.
     """
-    groups = [
-        (state, event_lines(events_in(state)[:SHOWN]))
-        for state in (EventState.OPEN, EventState.RUNNING, EventState.OVER)
-    ]
-    presets = [preset for preset in listed_presets() if preset.enforced]
-    context = {"groups": groups, "presets": presets, "now": timezone.now()}
+    chosen = request.GET.get("state", "")
+    states = [each for each in LISTED if each == chosen] or LISTED
+    size = LIST if len(states) == 1 else SHOWN
+    asked = asked_for(request.GET, "page") if len(states) == 1 else 0
+    pages = [(state, list_page(events_in(state), asked, size=size)) for state in states]
+    context = {
+        "groups": [(state, page, event_lines(page.lines)) for state, page in pages],
+        "is_chosen": len(states) == 1,
+        "presets": [preset for preset in listed_presets() if preset.enforced],
+        "now": timezone.now(),
+    }
     return render(request, "events/list.html", context)
 
 
@@ -90,14 +100,17 @@ def event_new(request: HttpRequest, key: str) -> HttpResponseBase:
 @require_safe
 @login_not_required
 def event_page(request: HttpRequest, code: str) -> HttpResponseBase:
-    """One event: facts, entries, standings, cross-table and schedule; as many queries for one
-    player as for many. A match of two teams has a page of its own.
+    """One event: facts, entries, standings, cross-table and schedule, of many a page each
+    (`?page=`, `?groups=`, `?round=` with `?boards=`); as many queries for one player as for many. A
+    match of two teams has a page of its own.
     """
     viewer = viewer_of(request)
-    event = event_for_viewer(code, viewer)
+    event = event_on_page(code, viewer)
     if event.kind == EventKind.TEAM_MATCH:
         return redirect("team_match", code)
-    return render(request, "events/event.html", _shown(event, viewer))
+    context = _shown(event, viewer, page_of(event, viewer, request.GET))
+    context["is_chosen"] = "round" in request.GET
+    return render(request, "events/event.html", context)
 
 
 @require_safe
@@ -215,17 +228,12 @@ def _is_for(event: Event, viewer: Player) -> bool:
     return event.entry_rule != EntryRule.TEAM or is_in_its_team(event, viewer)
 
 
-def _shown(event: Event, viewer: Player | None) -> dict[str, object]:
-    found = entries_of(event)
-    own = next((each for each in found if viewer is not None and each.player_id == viewer.pk), None)
-    rounds = rounds_of(event)
+def _shown(event: Event, viewer: Player | None, page: EventPage) -> dict[str, object]:
+    own = page.own
     now = timezone.now()
-    is_open = event.state == EventState.OPEN and event.starts_at > now
     is_in = own is not None and own.state == EntryState.ENTERED
-    manages = may_manage(event, viewer)
     may_enter = takes_entries(event, now) and (own is None or own.state == EntryState.INVITED)
     is_for_others = may_enter and own is None and viewer is not None and not _is_for(event, viewer)
-    left = [each for each in found if each.state == EntryState.LEFT]
     return {
         "event": event,
         "league_name": league_name(event.league) if event.league else "",
@@ -242,26 +250,16 @@ def _shown(event: Event, viewer: Player | None) -> dict[str, object]:
         "entry_words": entry_words(event),
         "terms": terms_sentence(event),
         "help": help_sentence(event),
-        "people": [person_of(each, viewer) for each in found if each.state == EntryState.ENTERED],
-        "invited": [person_of(each, viewer) for each in found if each.state == EntryState.INVITED]
-        if manages
-        else [],
-        "tables": tables_of(event, found, rounds, viewer),
-        "has_begun": event.has_begun,
+        "page": page,
+        "tables": page.tables,
         "may_enter": may_enter and not is_for_others,
         "is_for_others": is_for_others,
         "closes_at": entries_close_at(event),
         "join_form": JoinForm(initial={"games_most": own.games_most} if is_in and own else None),
-        "may_withdraw": is_in and event.state in (EventState.OPEN, EventState.RUNNING),
-        "is_open": is_open,
+        "may_withdraw": is_in and event.state in UNFINISHED,
+        "is_open": event.state == EventState.OPEN and event.starts_at > now,
         "goes_on": event.state in UNFINISHED,
-        "may_manage": manages,
-        "left": [person_of(each, viewer) for each in left]
-        if manages
-        and event.state == EventState.RUNNING
-        and event.kind not in (EventKind.KNOCK_OUT, EventKind.ARENA)
-        and not any(each.is_final for each in rounds)
-        else [],
+        "may_manage": may_manage(event, viewer),
         "player_form": PlayerForm(auto_id="named_%s"),
         "now": now,
     }

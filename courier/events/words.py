@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from typing import Final, NamedTuple
 
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from courier.events.enums import PAIRED_ON, TIE_BREAKS, EntryRule, EventKind
 from courier.events.models import Entry, Event, Round
 from courier.events.scores import TieBreak
+from courier.players.models import Player
 
 POINTS: Final = {0: "0", 1: "½", 2: "1"}
 TIE_BREAK_NAMES: Final = {
@@ -27,7 +30,19 @@ UNITS: Final = {
     TieBreak.SONNEBORN_BERGER: 4,
     TieBreak.BOARD_POINTS: 2,
 }
+_STAND_IN: Final = "stand-in"
+# The columns of `Names`, of a player.
+NAME_COLUMNS: Final = ("username", "name", "is_bot", "computer_level")
 _FRACTIONS: Final = {0.0: "", 0.25: "¼", 0.5: "½", 0.75: "¾"}
+
+
+class Names(NamedTuple):
+    """Of a player, what decides about the name that is shown."""
+
+    username: str | None
+    name: str | None
+    is_bot: bool | None
+    computer_level: int | None
 
 
 def name_of(entry: Entry | None) -> str:
@@ -37,6 +52,31 @@ def name_of(entry: Entry | None) -> str:
     if entry.is_vacant:
         return _("Nobody")
     return entry.player.shown_name if entry.player is not None else _("Former player")
+
+
+def name_in(names: Names) -> str:
+    """Who is shown, by the columns of a player that decide about the name, None for who has no
+    account any more.
+    """
+    if names.username is None:
+        return _("Former player")
+    if names.is_bot or names.computer_level is not None:
+        marked = Player(
+            username=names.username,
+            name=names.name or "",
+            is_bot=bool(names.is_bot),
+            computer_level=names.computer_level,
+        )
+        return marked.shown_name
+    return names.name or names.username
+
+
+def addresses(name: str) -> Callable[[str], str]:
+    """What makes addresses of a page of many things, as `game`, from their codes or handles, which
+    `{% url %}` does one by one.
+    """
+    before, after = reverse(name, args=[_STAND_IN]).split(_STAND_IN)
+    return lambda code: f"{before}{code}{after}" if code else ""
 
 
 def points_text(value: int, unit: int = 2) -> str:

@@ -1,18 +1,19 @@
-"""`python -m tests.bench [engine|presets|pages|open|scale|browser]...`: everything when nothing is
-named.
+"""`python -m tests.bench [engine|presets|pages|events|open|scale|browser]...`: everything
+when nothing is named.
 
 `presets` writes docs/performance.md and the figures of the README.
 """
 
 import sys
 
-from tests.bench import browser, engine, open_pages, pages, report, scale
+from tests.bench import browser, engine, events, open_pages, pages, report, scale
 from variants import is_compiled
 
 PARTS = {
     "engine": engine.run,
     "presets": report.run,
     "pages": pages.run,
+    "events": events.run,
     "open": open_pages.run,
     "scale": scale.run,
     "browser": browser.run,

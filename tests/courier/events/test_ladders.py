@@ -15,8 +15,8 @@ from courier.events.domain.ladder_members import choose, join, leave_ladder
 from courier.events.domain.ladder_progress import advance_ladder, count_on_ladder, sweep_ladders
 from courier.events.domain.ladders import MOST_LADDERS, close_ladder, keep_ladders
 from courier.events.enums import BoardState
-from courier.events.ladder_lines import _line
-from courier.events.ladder_queries import counted_games, finished_ladder_ids, ladder_of_ended
+from courier.events.ladder_lines import ladder_tables
+from courier.events.ladder_queries import finished_ladder_ids, ladder_of_ended
 from courier.events.mails import ladder_game, ladder_left
 from courier.events.models import Ladder, LadderGame, Rung
 from courier.games.domain.endings import abort
@@ -299,8 +299,8 @@ def test_games_of_presets_that_are_hidden_are_hidden_on_the_ladder_of_all_varian
     preset = game.revision.preset
 
     def shown(viewer: Player | None) -> tuple[int, str]:
-        lines = counted_games(ladder)
-        return len(finished_ladder_ids(ladder, viewer)), _line(ladder, lines[0], viewer).variant
+        (line,) = ladder_tables(ladder, viewer, now=MONDAY).latest
+        return len(finished_ladder_ids(ladder, viewer)), line.variant
 
     assert shown(None) == (1, preset.name)
     Preset.objects.filter(pk=preset.pk).update(hidden_at=START, is_listed=False)

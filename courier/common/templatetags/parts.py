@@ -1,0 +1,47 @@
+"""`{% part %}`: a part of a page that follows from its lines alone, and is kept by them."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable
+from dataclasses import fields, is_dataclass
+from functools import lru_cache
+from typing import Any
+
+from django import template
+from django.db.models import Model
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
+from django.utils.timezone import get_current_timezone_name
+from django.utils.translation import get_language
+
+_KEPT_PARTS = 256
+
+register = template.Library()
+
+
+@register.simple_tag
+def part(name: str, lines: Iterable[Hashable], **beside: Hashable) -> SafeString:
+    """What a template makes of `lines` and of what is named beside them; it sees nothing else of
+    the page. Where the same was made before, for the same language and time zone, it is kept in
+    this process: lines are values that never change. Raises TypeError for lines with rows of the
+    database in them, which are equal whatever has changed in them.
+    """
+    place = (get_language(), get_current_timezone_name())
+    return _rendered(name, place, tuple(lines), tuple(beside.items()))
+
+
+@lru_cache(_KEPT_PARTS)
+def _rendered(
+    name: str,
+    place: tuple[str | None, str],
+    lines: tuple[Hashable, ...],
+    beside: tuple[tuple[str, Hashable], ...],
+) -> SafeString:
+    for line in lines:
+        if is_dataclass(line) and any(isinstance(each, Model) for each in _values(line)):
+            raise TypeError(f"a line of {name} has a row of the database in it")
+    return render_to_string(name, {"lines": lines, **dict(beside)})
+
+
+def _values(line: Any) -> list[object]:
+    return [getattr(line, each.name) for each in fields(line)]

@@ -1,0 +1,288 @@
+"""Reading a part of a large event: its order, which is kept, and the entries and boards that a page
+shows of it.
+
+The order is kept by the state of all entries and boards, which PostgreSQL hashes for every page. So
+nothing has to be forgotten when something counts, and what the cache has lost is computed again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from hashlib import blake2b
+from typing import Any, Final, NamedTuple
+
+from django.db.models import (
+    BigIntegerField,
+    Count,
+    F,
+    Func,
+    OuterRef,
+    Q,
+    QuerySet,
+    Subquery,
+    Sum,
+    TextField,
+    Value,
+)
+from django.http import Http404
+
+from courier.common.computed import computed
+from courier.common.kept_queries import kept
+from courier.events.enums import TIE_BREAKS, EntryState, EventKind
+from courier.events.extracts import Extract
+from courier.events.models import Board, Entry, Event, Round
+from courier.events.permissions import may_see
+from courier.events.queries import entries_of, is_followed_by, rounds_of
+from courier.events.scores import Standing, TieBreak
+from courier.events.stages import stages_of
+from courier.events.tables import places_of
+from courier.events.words import NAME_COLUMNS, Names
+from courier.players.models import Player
+
+SECONDS_KEPT: Final = 14 * 24 * 3600
+_FORM: Final = 1  # of what is kept
+
+# Number, place, points, won, drawn, lost, and the values of the tie-breaks.
+Line = tuple[int, int, int, int, int, int, tuple[int, ...]]
+
+
+class BoardStamp(NamedTuple):
+    """How many boards a round has, and what follows from the state of all of them."""
+
+    boards: int
+    state: str
+
+
+class EntryRow(NamedTuple):
+    """Of an entry, what is shown of it."""
+
+    pk: int
+    seed: int | None
+    group: int | None
+    state: str
+    entered_at: datetime
+    left_at: datetime | None
+    player_id: int | None
+    names: Names
+
+
+@dataclass(frozen=True, slots=True)
+class SeenGame:
+    """Of a game, what decides about a link to it."""
+
+    code: str
+    is_public: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BoardRow:
+    """Of a board, what is shown of it."""
+
+    round_id: int
+    number: int
+    first_id: int
+    second_id: int | None
+    state: str
+    first_points: int | None
+    second_points: int | None
+    game: SeenGame | None
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """Standings in their order, as they are kept, and what they are parted by."""
+
+    lines: Sequence[Line]
+    tie_breaks: Sequence[TieBreak]
+
+    def __len__(self) -> int:
+        return len(self.lines)
+
+    def numbers(self) -> list[int]:
+        """Whose lines they are."""
+        return [line[0] for line in self.lines]
+
+    def standings(self, shown: Extract) -> list[Standing]:
+        """Those that are shown."""
+        return [
+            Standing(*line[:-1], values=dict(zip(self.tie_breaks, line[-1], strict=True)))
+            for line in shown.of(self.lines)
+        ]
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """The standings of an event, and those of its final (None) and its groups, if it has any."""
+
+    places: Ranked
+    stages: Sequence[tuple[int | None, Ranked]]
+
+
+def _hash(*fields: str) -> Func:
+    """A number that follows from the values of fields, NULL being one of them."""
+    row = Func(*fields, template="ROW(%(expressions)s)::text", output_field=TextField())
+    return Func(row, Value(0), function="hashtextextended", output_field=BigIntegerField())
+
+
+@kept
+def _event_of_code(code: str, player: Player | None) -> QuerySet[Event]:
+    entries = Entry.objects.filter(event=OuterRef("pk")).order_by().values("event")
+    return (
+        Event.objects.select_related("revision__preset", "organiser", "league__preset", "team")
+        .annotate(
+            is_followed=is_followed_by(player, "event"),
+            size=Subquery(entries.annotate(size=Count("pk")).values("size")),
+            stamp=Subquery(
+                entries.annotate(stamp=Sum(_hash("pk", "seed", "group", "player"))).values("stamp")
+            ),
+        )
+        .filter(code=code)
+    )
+
+
+def event_on_page(code: str, player: Player | None) -> Event:
+    """The event of a code, for one who may see it, with `is_followed`, how many entries it has
+    (`size`, None for none) and their state (`stamp`); 1 query. Raises Http404.
+    """
+    event = _event_of_code.first(code, player)
+    if event is None or not may_see(event, player):
+        raise Http404
+    return event
+
+
+@kept
+def _own_entry(event: Event, player: Player) -> QuerySet[Entry]:
+    return Entry.objects.filter(event=event, player=player)
+
+
+def own_entry(event: Event, player: Player | None) -> Entry | None:
+    """A player's entry; 1 query, none for nobody."""
+    return _own_entry.first(event, player) if player is not None else None
+
+
+@kept
+def rounds_alone(event: Event) -> QuerySet[Round]:
+    """Its rounds without their boards."""
+    return Round.objects.filter(event=event).select_related("revision__preset").order_by("number")
+
+
+@kept
+def _board_stamps(event: Event) -> QuerySet[Board, Any]:
+    found = Board.objects.filter(round__event=event).order_by().values("round")
+    stamp = Sum(_hash("number", "first", "second", "state", "first_points", "second_points"))
+    return found.annotate(count=Count("pk"), stamp=stamp).values_list("round", "count", "stamp")
+
+
+def board_stamps(event: Event) -> dict[int, BoardStamp]:
+    """How many boards each round has, and their state, by the round's key; 1 query."""
+    return {pk: BoardStamp(count, str(stamp)) for pk, count, stamp in _board_stamps(event)}
+
+
+def order_of(event: Event, rounds: Sequence[Round], stamps: Mapping[int, BoardStamp]) -> Order:
+    """The order of an event read by `event_on_page`; no query where it is kept, else 3."""
+    state = [(each.pk, each.closed_at is None, stamps.get(each.pk)) for each in rounds]
+    digest = blake2b(repr((vars(event)["stamp"], state)).encode(), digest_size=16).hexdigest()
+    key = f"event-order-{_FORM}:{event.pk}:{digest}"
+    kept: tuple[list[Line], list[tuple[int | None, list[Line]]]] | None = computed.get(key)
+    if kept is None:
+        kept = _computed(event)
+        computed.set(key, kept, SECONDS_KEPT)
+    lines, stages = kept
+    breaks = TIE_BREAKS[EventKind(event.kind)] if not stages else ()
+    in_stages = TIE_BREAKS[EventKind.ROUND_ROBIN]
+    return Order(Ranked(lines, breaks), [(one, Ranked(own, in_stages)) for one, own in stages])
+
+
+def _computed(event: Event) -> tuple[list[Line], list[tuple[int | None, list[Line]]]]:
+    entries, rounds = entries_of(event), rounds_of(event)
+    begun = [each for each in entries if each.seed is not None]
+    stages = [
+        (stage.group, _packed(stage.lines, TIE_BREAKS[EventKind.ROUND_ROBIN]))
+        for stage in stages_of(begun, rounds)
+    ]
+    breaks = TIE_BREAKS[EventKind(event.kind)] if not stages else ()
+    return _packed(places_of(event, begun, rounds), breaks), stages
+
+
+def _packed(standings: Iterable[Standing], breaks: Sequence[TieBreak]) -> list[Line]:
+    return [
+        (
+            each.number,
+            each.place,
+            each.points,
+            each.won,
+            each.drawn,
+            each.lost,
+            tuple(each.values[one] for one in breaks),
+        )
+        for each in standings
+    ]
+
+
+_SHOWN: Final = ("pk", "seed", "group", "state", "entered_at", "left_at", "player")
+
+
+def _rows(entries: QuerySet[Entry]) -> QuerySet[Entry, Any]:
+    return entries.values_list(*_SHOWN, *(f"player__{name}" for name in NAME_COLUMNS))
+
+
+def _row(values: tuple[Any, ...]) -> EntryRow:
+    columns = len(_SHOWN)
+    return EntryRow._make([*values[:columns], Names._make(values[columns:])])
+
+
+@kept
+def _entries_named(
+    event: Event, seeds: Collection[int], ids: Collection[int]
+) -> QuerySet[Entry, Any]:
+    return _rows(Entry.objects.filter(Q(seed__in=seeds) | Q(pk__in=ids), event=event))
+
+
+def entries_named(event: Event, *, seeds: Collection[int], ids: Collection[int]) -> list[EntryRow]:
+    """The entries of some numbers, and of some keys; 1 query."""
+    return [_row(row) for row in _entries_named(event, seeds, ids)]
+
+
+def entered_rows(event: Event, shown: Extract) -> list[EntryRow]:
+    """Those of the entered ones that are shown, by time of entry; 1 query."""
+    found = Entry.objects.filter(event=event, state=EntryState.ENTERED)
+    rows = _rows(found.order_by(F("seed").asc(nulls_last=True), "entered_at", "pk"))
+    return [_row(row) for row in rows[shown.slice]]
+
+
+def rows_in(event: Event, state: EntryState) -> list[EntryRow]:
+    """The entries of a state, by number or time of entry; 1 query."""
+    found = Entry.objects.filter(event=event, state=state)
+    rows = _rows(found.order_by(F("seed").asc(nulls_last=True), "entered_at", "pk"))
+    return [_row(row) for row in rows]
+
+
+def entered_count_of(event: Event) -> int:
+    """How many have entered and not withdrawn; 1 query."""
+    return Entry.objects.filter(event=event, state=EntryState.ENTERED).count()
+
+
+def boards_in(
+    rounds: Sequence[Round],
+    *,
+    schedule: Mapping[int, Extract],
+    crossed: Sequence[tuple[int | None, Ranked]],
+    own: Entry | None,
+) -> list[BoardRow]:
+    """The boards of some rounds, by the keys of these; all those of some groups, or of the final;
+    and all those of an entry. By rounds and numbers; 1 query.
+    """
+    wanted = Q(pk=None) if own is None else Q(first=own) | Q(second=own)
+    for pk, shown in schedule.items():
+        end = Q() if shown.last == shown.total else Q(number__lte=shown.last)
+        wanted |= end & Q(round=pk, number__gte=shown.first)
+    for group, ranked in crossed:
+        wanted |= Q(first__seed__in=ranked.numbers(), round__is_final=group is None)
+    boards = Board.objects.filter(wanted, round__in=[each.pk for each in rounds])
+    rows = boards.order_by("round__number", "number").values_list(
+        "round", "number", "first", "second", "state", "first_points", "second_points",
+        "game__code", "game__is_public",
+    )  # fmt: skip
+    return [BoardRow(*row[:-2], SeenGame(*row[-2:]) if row[-2] else None) for row in rows]
