@@ -1,8 +1,4 @@
-"""Leagues and their members; events, who has entered them, their rounds and boards; ladders, their
-rungs and games; who follows any of them.
-"""
-
-from typing import Final
+"""Events, who has entered them, their rounds and boards."""
 
 from django.conf import settings
 from django.db import models
@@ -12,77 +8,11 @@ from courier.clocks.models import AgreedTerms
 from courier.clocks.terms import TIMED, constraints_of_terms
 from courier.common.codes import new_code
 from courier.events.enums import BoardState, EntryRule, EntryState, EventKind, EventState
+from courier.events.models.counted import Counted
+from courier.events.models.leagues import League
+from courier.events.models.lengths import ABOUT_LENGTH, NAME_LENGTH
 from courier.games.models import Game
-from courier.presets.models import Preset, PresetRevision
-from courier.presets.permissions import is_watchable
-
-NAME_LENGTH: Final = 80
-LEAGUE_NAME_LENGTH: Final = 50
-ABOUT_LENGTH: Final = 4000
-MOST_AT_ONCE: Final = 6  # games of one arena, ladder or league
-
-
-class League(AgreedTerms):
-    """Divisions that play one season after the other, each an event of its own. Locked first by
-    everything that writes to it.
-    """
-
-    code = models.CharField(max_length=16, unique=True, default=new_code)
-    name = models.CharField(max_length=LEAGUE_NAME_LENGTH, blank=True)  # empty: that of its preset
-    about = models.TextField(max_length=ABOUT_LENGTH, blank=True)
-    preset = models.ForeignKey(Preset, on_delete=models.PROTECT, related_name="+")
-    mark = models.CharField(max_length=80, blank=True)  # what the site made it for
-    organiser = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
-    )
-    division_size = models.PositiveSmallIntegerField(default=6)
-    movers = models.PositiveSmallIntegerField(default=1)  # who go up and down from a division
-    weeks = models.PositiveSmallIntegerField(default=12)  # of a season, at most
-    computer_level = models.PositiveSmallIntegerField(null=True)  # that takes an empty seat
-    season = models.PositiveIntegerField(default=0)  # the latest one that has begun
-    starts_at = models.DateTimeField(null=True)  # the next season; None while one is played
-    created_at = models.DateTimeField()
-    closed_at = models.DateTimeField(null=True)
-
-    class Meta:
-        constraints = [
-            models.UniqueConstraint(
-                fields=["mark"], condition=~Q(mark=""), name="league_of_mark_once"
-            ),
-            models.CheckConstraint(condition=Q(division_size__gte=4), name="league_division_size"),
-            models.CheckConstraint(condition=Q(movers__gte=1), name="league_movers"),
-            models.CheckConstraint(condition=Q(weeks__gte=1), name="league_weeks"),
-            models.CheckConstraint(condition=TIMED, name="league_is_timed"),
-            *constraints_of_terms("league"),
-        ]
-
-    def __str__(self) -> str:
-        return self.code
-
-
-class LeagueMember(models.Model):
-    """Who plays in a league, season after season, until they leave; `standing` is their place over
-    all divisions, from 1, None before their first season.
-    """
-
-    league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="members")
-    player = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
-    )
-    standing = models.PositiveIntegerField(null=True)
-    games_most = models.PositiveSmallIntegerField(default=3)  # at once
-    joined_at = models.DateTimeField()
-    left_at = models.DateTimeField(null=True)
-
-    class Meta:
-        ordering = [F("standing").asc(nulls_last=True), "joined_at", "pk"]
-        constraints = [
-            models.UniqueConstraint(fields=["league", "player"], name="league_member_once"),
-            models.CheckConstraint(condition=Q(games_most__gte=1), name="league_member_games_most"),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.league_id}:{self.player_id}"
+from courier.presets.models import PresetRevision
 
 
 class Event(AgreedTerms):
@@ -286,21 +216,6 @@ class Round(models.Model):
         return f"{self.event_id}:{self.number}"
 
 
-class Counted(models.Model):
-    """What a game between two people counts in an event. The points, in halves, are written once,
-    so a game counts once however often it is looked at.
-    """
-
-    state = models.CharField(max_length=8, choices=BoardState, default=BoardState.PENDING)
-    first_points = models.PositiveSmallIntegerField(null=True)
-    second_points = models.PositiveSmallIntegerField(null=True)
-    tries = models.PositiveSmallIntegerField(default=0)  # games of it that were aborted
-    counted_at = models.DateTimeField(null=True)
-
-    class Meta:
-        abstract = True
-
-
 class Board(Counted):
     """One game of a round, or a bye: who moves first and second, the game, and what it counts."""
 
@@ -342,165 +257,3 @@ class Board(Counted):
 
     def __str__(self) -> str:
         return f"{self.round_id}:{self.number}"
-
-
-class Ladder(AgreedTerms):
-    """A standing that never ends: the terms of its games, and how far one may challenge. Locked
-    first by everything that writes to it.
-    """
-
-    code = models.CharField(max_length=16, unique=True, default=new_code)
-    name = models.CharField(max_length=NAME_LENGTH, blank=True)  # empty: it is called by its preset
-    about = models.TextField(max_length=ABOUT_LENGTH, blank=True)
-    preset = models.ForeignKey(
-        Preset, on_delete=models.PROTECT, null=True, related_name="+"
-    )  # None: all variants, by wish or by week
-    mark = models.CharField(max_length=80, blank=True)  # what the site made it for
-    organiser = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
-    )
-    reach = models.PositiveSmallIntegerField(default=3)  # rungs above that may be challenged
-    idle_weeks = models.PositiveSmallIntegerField(default=8)  # without a game, then one leaves
-    week_preset = models.ForeignKey(
-        Preset, on_delete=models.SET_NULL, null=True, related_name="+"
-    )  # of a ladder of all variants
-    created_at = models.DateTimeField()
-    pairs_at = models.DateTimeField()  # when the next week is paired
-    closed_at = models.DateTimeField(null=True)
-
-    class Meta:
-        constraints = [
-            models.UniqueConstraint(
-                fields=["mark"], condition=~Q(mark=""), name="ladder_of_mark_once"
-            ),
-            models.CheckConstraint(condition=Q(reach__gte=1), name="ladder_reach"),
-            models.CheckConstraint(condition=Q(idle_weeks__gte=1), name="ladder_idle_weeks"),
-            models.CheckConstraint(condition=TIMED, name="ladder_is_timed"),
-            *constraints_of_terms("ladder"),
-        ]
-
-    def __str__(self) -> str:
-        return self.code
-
-    @property
-    def shown_week(self) -> Preset | None:
-        """The variant of the week of a ladder of all variants, unless it has been hidden since."""
-        preset = self.week_preset
-        return preset if preset is not None and is_watchable(preset) else None
-
-
-class Rung(models.Model):
-    """A player's place on a ladder, from 1 at the top; no number once they have left."""
-
-    ladder = models.ForeignKey(Ladder, on_delete=models.CASCADE, related_name="rungs")
-    player = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
-    )
-    number = models.PositiveIntegerField(null=True)
-    joined_at = models.DateTimeField()
-    left_at = models.DateTimeField(null=True)
-    active_at = models.DateTimeField()  # since when they have been without a game
-    wants_weekly = models.BooleanField(default=True)
-    games_most = models.PositiveSmallIntegerField(default=2)  # at once
-    balance = models.SmallIntegerField(default=0)  # games moving first, less those moving second
-    won = models.PositiveIntegerField(default=0)
-    drawn = models.PositiveIntegerField(default=0)
-    lost = models.PositiveIntegerField(default=0)
-
-    class Meta:
-        ordering = ["number"]
-        constraints = [
-            models.UniqueConstraint(fields=["ladder", "player"], name="rung_of_player_once"),
-            models.UniqueConstraint(
-                fields=["ladder", "number"],
-                deferrable=models.Deferrable.DEFERRED,
-                name="rung_number_once",
-            ),
-            models.CheckConstraint(
-                condition=Q(number__isnull=True) ^ Q(left_at__isnull=True), name="rung_left"
-            ),
-            models.CheckConstraint(condition=Q(games_most__gte=1), name="rung_games_most"),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.ladder_id}:{self.number}"
-
-
-class LadderGame(Counted):
-    """A game of two people of a ladder: challenged by one of them, or paired by the week."""
-
-    ladder = models.ForeignKey(Ladder, on_delete=models.CASCADE, related_name="+")
-    first = models.ForeignKey(Rung, on_delete=models.CASCADE, related_name="+")
-    second = models.ForeignKey(Rung, on_delete=models.CASCADE, related_name="+")
-    challenger = models.ForeignKey(Rung, on_delete=models.CASCADE, null=True, related_name="+")
-    revision = models.ForeignKey(PresetRevision, on_delete=models.PROTECT, related_name="+")
-    game = models.OneToOneField(
-        Game, on_delete=models.SET_NULL, null=True, related_name="ladder_game"
-    )
-    created_at = models.DateTimeField()
-    taken = models.PositiveIntegerField(null=True)  # the rung the winner has come to by it
-
-    class Meta:
-        ordering = ["-created_at", "-pk"]
-        constraints = [
-            models.CheckConstraint(condition=~Q(first=F("second")), name="ladder_game_of_two"),
-            models.CheckConstraint(
-                condition=Q(
-                    state=BoardState.PENDING, first_points__isnull=True, second_points__isnull=True
-                )
-                | Q(
-                    state__in=[BoardState.PLAYED, BoardState.FORFEIT],
-                    first_points__lte=2,
-                    second_points__lte=2,
-                ),
-                name="ladder_game_points_iff_counted",
-            ),
-        ]
-        indexes = [
-            # the latest games of a ladder
-            models.Index(fields=["ladder", "-created_at"], name="ladder_games"),
-            # those that wait for a game or for its end
-            models.Index(
-                fields=["ladder"], condition=Q(state="pending"), name="ladder_game_pending"
-            ),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.ladder_id}:{self.first_id}-{self.second_id}"
-
-    @property
-    def losers(self) -> list[Rung]:
-        """Who has got no point, once it is counted; both after a game of which nothing came."""
-        points = ((self.first, self.first_points), (self.second, self.second_points))
-        return [rung for rung, own in points if own == 0]
-
-
-class EventFollow(models.Model):
-    """A player wants to hear what happens in an event, on a ladder or in a league. Nobody else
-    sees who follows it.
-    """
-
-    player = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+", db_index=False
-    )
-    event = models.ForeignKey(Event, on_delete=models.CASCADE, null=True, related_name="+")
-    ladder = models.ForeignKey(Ladder, on_delete=models.CASCADE, null=True, related_name="+")
-    league = models.ForeignKey(League, on_delete=models.CASCADE, null=True, related_name="+")
-    created_at = models.DateTimeField()
-
-    class Meta:
-        ordering = ["-created_at", "-pk"]
-        constraints = [
-            models.CheckConstraint(
-                condition=Q(event__isnull=False, ladder=None, league=None)
-                | Q(event=None, ladder__isnull=False, league=None)
-                | Q(event=None, ladder=None, league__isnull=False),
-                name="event_follow_of_one",
-            ),
-            models.UniqueConstraint(fields=["player", "event"], name="event_follow_once"),
-            models.UniqueConstraint(fields=["player", "ladder"], name="ladder_follow_once"),
-            models.UniqueConstraint(fields=["player", "league"], name="league_follow_once"),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.player_id}:{self.event_id}:{self.ladder_id}:{self.league_id}"
