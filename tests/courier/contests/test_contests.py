@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
 from typing import Any
 
 import pytest
-import time_machine
 from django.core import mail
-from django.test import Client
-from pytest_django import DjangoAssertNumQueries
 
 from courier.contests.domain import ballots, contests, entries, notices, progress
 from courier.contests.errors import (
@@ -37,67 +33,24 @@ from courier.contests.errors import (
     VariantTooOld,
 )
 from courier.contests.models import Ballot, Contest, Entry, Juror, Phase
-from courier.games.domain.endings import resign
-from courier.games.models import Game
 from courier.notifications.domain.delivery import deliver
 from courier.notifications.models import OutboxMail
 from courier.players.models import Player
 from courier.presets.enums import Visibility
 from courier.presets.models import Preset
-from tests.courier.table.views.answers import text_of
+from tests.courier.contests.themes import (
+    CLOSES,
+    DAY,
+    ENDS,
+    THEME,
+    VOTING,
+    announce,
+    finish_a_game,
+    variant_of,
+)
 from tests.factories import START, make_game, make_player, make_revision
 
 pytestmark = pytest.mark.django_db
-DAY = timedelta(days=1)
-CLOSES, ENDS = START + 10 * DAY, START + 20 * DAY
-VOTING = CLOSES + DAY
-THEME = "A variant on at most sixty squares, with one new piece."
-
-
-def announce(organiser: Player, *, has_jury: bool = False, name: str = "Small boards") -> Contest:
-    return contests.create_contest(
-        organiser=organiser,
-        name=name,
-        theme=THEME,
-        has_jury=has_jury,
-        closes_at=CLOSES,
-        ends_at=ENDS,
-        now=START,
-    )
-
-
-def variant_of(owner: Player, key: str, *, published: timedelta = DAY) -> Preset:
-    """A shipped preset in the hands of a player, as if it had been published then."""
-    revision = make_revision(key)
-    type(revision).objects.filter(preset=revision.preset).update(created_at=START + published)
-    Preset.objects.filter(key=key).update(owner=owner, is_listed=True, visibility=Visibility.PUBLIC)
-    return Preset.objects.get(key=key)
-
-
-def finish_a_game(player: Player, other: Player, key: str, *, plies: int = 10) -> None:
-    game = make_game(player, other, preset=key, days=None)
-    Game.objects.filter(pk=game.pk).update(ply=plies)
-    resign(game_id=game.pk, player=player, now=START)
-
-
-@pytest.fixture
-def organiser(db: None) -> Player:
-    return make_player("organiser")
-
-
-@pytest.fixture
-def contest(organiser: Player) -> Contest:
-    return announce(organiser)
-
-
-@pytest.fixture
-def authors(contest: Contest) -> list[Player]:
-    """Three authors with a variant each in the contest."""
-    found = [make_player(name) for name in ("ann", "bob", "cem")]
-    for author, key in zip(found, ("sissa", "wildebeest-chess", "spartan-chess"), strict=True):
-        preset = variant_of(author, key)
-        entries.enter(contest_id=contest.pk, player=author, preset=preset, now=START + 2 * DAY)
-    return found
 
 
 @pytest.mark.parametrize(
@@ -389,109 +342,3 @@ def test_a_contest_that_fails_holds_up_no_other(
         contest.pk: Phase.VOTING,
         other.pk: Phase.CANCELLED,
     }
-
-
-# -- pages
-
-
-def at(client: Client, contest: Contest, days: int) -> str:
-    with time_machine.travel(START + days * DAY, tick=False):
-        return text_of(client.get(f"/contests/{contest.code}"))
-
-
-def test_pages_from_the_form_to_the_result(
-    stranger_client: Client, mover_client: Client, anonymous_client: Client, mover: Player
-) -> None:
-    with time_machine.travel(START, tick=False):
-        fields = {"name": "Small boards", "theme": "Too short", "has_jury": "no"}
-        days = {"closes_on": "2026-03-20", "ends_on": "2026-04-10"}
-        refused = stranger_client.post("/contests/new", fields | days)
-        assert "Say what should be invented" in refused.content.decode()
-        assert "Too short" in refused.content.decode()
-        assert stranger_client.post("/contests/new", fields | days | {"theme": THEME}).url  # type: ignore[attr-defined]
-        contest = Contest.objects.get()
-        variant_of(mover, "sissa", published=timedelta())
-        page = f"/contests/{contest.code}"
-        assert "Enter a variant" not in text_of(stranger_client.get(page))
-        assert "Sissa" in text_of(mover_client.get(page))
-        mover_client.post(f"{page}/enter", {"preset": "sissa"})
-        assert "1 entry" in text_of(anonymous_client.get("/contests"))
-    other = make_player("other")
-    entries.enter(
-        contest_id=contest.pk, player=other, preset=variant_of(other, "atomic"), now=START
-    )
-    finish_a_game(mover, other, "atomic")
-    with time_machine.travel("2026-03-21", tick=False):
-        assert "Sign in to vote" in text_of(anonymous_client.get(page))
-        assert "of which you have finished a game" in text_of(stranger_client.get(page))
-        again = mover_client.post(f"{page}/vote", {"first": "atomic", "second": "atomic"})
-        assert again.status_code == 400
-        assert "Choose a different variant for each place." in again.content.decode()
-        refused = mover_client.post(f"{page}/vote", {"first": "sissa"})
-        assert refused.status_code == 400
-        mover_client.post(f"{page}/vote", {"first": "atomic"})
-        assert "Change your vote" in text_of(mover_client.get(page))
-    with time_machine.travel("2026-04-10 13:00", tick=False):
-        progress.sweep(now=START + 60 * DAY)
-        shown = text_of(anonymous_client.get(page))
-        assert "Won by Atomic" in shown
-        assert "Place 1, 3 points" in shown
-        assert "1 person voted." in shown
-
-
-ACTS = {
-    "enter": {"preset": "spartan-chess"},
-    "take-back": {"preset": "sissa"},
-    "vote": {"first": "sissa"},
-    "jury": {"player": "ann"},
-    "dismiss": {"player": "ann"},
-    "cancel": {},
-}
-
-
-@pytest.mark.parametrize("act", ACTS)
-def test_strangers_change_nothing_and_the_anonymous_are_sent_to_sign_in(
-    act: str,
-    contest: Contest,
-    authors: list[Player],
-    stranger_client: Client,
-    anonymous_client: Client,
-) -> None:
-    def state() -> object:
-        contest.refresh_from_db()
-        return (contest.cancelled_at, Entry.objects.count(), Ballot.objects.count())
-
-    before = state()
-    address = f"/contests/{contest.code}/{act}"
-    with time_machine.travel(VOTING if act == "vote" else START, tick=False):
-        for client in (stranger_client, anonymous_client):
-            answer = client.post(address, ACTS[act])
-            assert answer.status_code in (302, 400, 404)
-        assert anonymous_client.post(address, ACTS[act]).url.startswith("/account/login")  # type: ignore[attr-defined]
-    assert state() == before
-    assert not Juror.objects.exists()
-
-
-@pytest.mark.parametrize("number", [1, 3])
-def test_pages_take_a_fixed_number_of_queries(
-    number: int,
-    contest: Contest,
-    mover_client: Client,
-    django_assert_num_queries: DjangoAssertNumQueries,
-) -> None:
-    for key in ("sissa", "wildebeest-chess", "spartan-chess")[:number]:
-        author = make_player()
-        entries.enter(
-            contest_id=contest.pk, player=author, preset=variant_of(author, key), now=START + DAY
-        )
-    for name in ["Other"] * (number - 1):
-        announce(make_player(), name=name)
-    with time_machine.travel(START + DAY, tick=False):
-        for path in ("/contests", f"/contests/{contest.code}"):
-            mover_client.get(path)
-        with django_assert_num_queries(5):
-            mover_client.get("/contests")
-        with django_assert_num_queries(5):
-            mover_client.get(f"/contests/{contest.code}")
-    with time_machine.travel(VOTING, tick=False), django_assert_num_queries(7):
-        mover_client.get(f"/contests/{contest.code}")
