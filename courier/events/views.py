@@ -48,6 +48,7 @@ from courier.presets.queries import listed_presets, revision_or_404
 
 LISTED: Final = (EventState.OPEN, EventState.RUNNING, EventState.OVER)
 SHOWN: Final = 10  # of each state
+WEEKS: Final = 8  # of an arena
 
 
 @require_safe
@@ -101,15 +102,22 @@ def event_new(request: HttpRequest, key: str) -> HttpResponseBase:
 @login_not_required
 def event_page(request: HttpRequest, code: str) -> HttpResponseBase:
     """One event: facts, entries, standings, cross-table and schedule, of many a page each
-    (`?page=`, `?groups=`, `?round=` with `?boards=`); as many queries for one player as for many. A
-    match of two teams has a page of its own.
+    (`?page=`, `?groups=`, `?round=` with `?boards=`), of an arena the last eight weeks without
+    `?weeks=all`; as many queries for one player as for many. A match of two teams has a page of its
+    own.
     """
     viewer = viewer_of(request)
     event = event_on_page(code, viewer)
     if event.kind == EventKind.TEAM_MATCH:
         return redirect("team_match", code)
-    context = _shown(event, viewer, page_of(event, viewer, request.GET))
-    context["is_chosen"] = "round" in request.GET
+    page = page_of(event, viewer, request.GET)
+    rounds = list(reversed(page.tables.rounds)) if page.tables is not None else []
+    is_whole = event.kind != EventKind.ARENA or not {"round", "weeks"}.isdisjoint(request.GET)
+    context = _shown(event, viewer, page) | {
+        "is_chosen": "round" in request.GET,
+        "rounds": rounds if is_whole else rounds[:WEEKS],
+        "weeks_left_out": 0 if is_whole else max(len(rounds) - WEEKS, 0),
+    }
     return render(request, "events/event.html", context)
 
 

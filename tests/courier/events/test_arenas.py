@@ -359,6 +359,26 @@ def test_page_takes_six_queries_and_shows_weeks(
     assert (value["kind"], value["rounds"][0]["number"]) == ("arena", 1)
 
 
+def test_page_shows_the_last_eight_weeks_and_all_if_wanted(
+    arena: Event, anonymous_client: Client
+) -> None:
+    fill(arena, 4)
+    begun(arena)
+    Round.objects.bulk_create(
+        Round(event=arena, number=number, started_at=BEGIN) for number in range(2, 12)
+    )
+    at = f"/events/{arena.code}"
+    shown = text_of(anonymous_client.get(at))
+    assert ("Week 11" in shown, "Week 4" in shown, "Week 3" in shown) == (True, True, False)
+    assert "3 earlier weeks" in shown
+    assert "From the top" not in shown
+    for query in ("weeks=all", "round=1"):
+        whole = text_of(anonymous_client.get(f"{at}?{query}"))
+        assert "Week 1" in whole
+        assert "Week 3" in whole
+        assert "earlier week" not in whole
+
+
 def test_mails_name_each_game_after_the_first_ones(arena: Event) -> None:
     players = [make_player(name) for name in ("ana", "bruno", "chidi", "dolores", "emil")]
     enter_with(arena, players)
