@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import Any, Final
 
 from django.db import connection
 
 from courier.clocks.terms import Terms
+from courier.common.errors import Refusal
 from courier.events.domain.arenas import enter_arena
 from courier.events.domain.entries import enter, withdraw
 from courier.events.domain.events import Plan, create_event
@@ -25,6 +27,7 @@ from courier.games.models import Game, Move, Seat
 from courier.games.seats import seats_of
 from courier.notifications.models import OutboxMail
 from courier.players.models import Player
+from courier.vacations.domain.bookings import book
 from tests.factories import START, let_flag_fall, make_player, make_revision, play
 
 BEGIN: Final = START + timedelta(days=7)
@@ -107,8 +110,8 @@ def flag(game: Game, *, now: datetime) -> None:
 
 
 def play_out(event: Event, draw: random.Random, *, habits: float = 0.1) -> None:
-    """Play an event to its end: random results, flags with and without a move, aborted games and
-    withdrawals, and now and then a sweep that comes twice.
+    """Play an event to its end: random results, flags with and without a move, aborted games,
+    vacations and withdrawals, and now and then a sweep that comes twice.
     """
     now = BEGIN
     begun(event, now=now)
@@ -122,6 +125,8 @@ def play_out(event: Event, draw: random.Random, *, habits: float = 0.1) -> None:
             end_by_lot(game, draw, now, habits)
         if draw.random() < habits:
             _leave(event, draw, now)
+        if draw.random() < 4 * habits:
+            _rest(event, draw, now)
         for _twice in range(draw.choice([1, 1, 2])):
             sweep(now=now)
     raise AssertionError("the event does not end")
@@ -162,6 +167,17 @@ def _leave(event: Event, draw: random.Random, now: datetime) -> None:
         player = draw.choice(entered).player
         assert player is not None
         withdraw(event_id=event.pk, player=player, now=now)
+
+
+def _rest(event: Event, draw: random.Random, now: datetime) -> None:
+    """Let somebody go on vacation until after the next sweeps."""
+    entered = Entry.objects.filter(event=event, state=EntryState.ENTERED)
+    people = list(entered.filter(player__computer_level=None).order_by("pk"))
+    if people:
+        player = draw.choice(people).player
+        assert player is not None
+        with suppress(Refusal):
+            book(player, starts_at=now, days=9, now=now)
 
 
 def boards_of(event: Event) -> list[Board]:

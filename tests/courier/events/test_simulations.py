@@ -12,6 +12,7 @@ from itertools import combinations, pairwise
 
 import pytest
 
+from courier.clocks.models import Vacation
 from courier.events.domain.arenas import REPEATS_AFTER, enter_arena
 from courier.events.domain.progress import advance, sweep
 from courier.events.enums import BoardState, EventKind, EventState
@@ -246,8 +247,8 @@ def _was_there(entry: Entry, at: datetime) -> bool:
 
 
 def _check_arena(event: Event, boards: list[Board]) -> None:
-    """Nobody meets the same opponent twice in a row without having waited, or plays more at once
-    than they have said.
+    """Nobody meets the same opponent twice in a row without having waited, plays more at once than
+    they have said, or is given a game while they are on vacation.
     """
     for entry in Entry.objects.filter(event=event):
         own = sorted(
@@ -258,7 +259,9 @@ def _check_arena(event: Event, boards: list[Board]) -> None:
         for (one, before), (other, after) in pairwise(zip(met, own, strict=True)):
             assert one != other or _have_waited(before, after)
         began = [(each.game.created_at, each.counted_at) for each in own if each.game is not None]
+        away = Vacation.objects.filter(player=entry.player)
         for instant, _counted in began:
+            assert not away.filter(starts_at__lte=instant, ends_at__gt=instant).exists()
             at_once = sum(one <= instant < (end or instant) for one, end in began)
             assert at_once <= (entry.games_most or 0)
         sides = [each.first_id == entry.pk for each in own]
