@@ -91,6 +91,16 @@ def announcement_about(player: Player, code: str, reader: Player) -> Announcemen
     return text
 
 
+def team_led_by(captain: Player, code: str) -> Team | None:
+    """The team of a code, if it is not closed and somebody is a captain of it; 1 query, none
+    without a code.
+    """
+    if not code or "\0" in code:
+        return None
+    led = Membership.objects.filter(player=captain, role=Role.CAPTAIN).values("team")
+    return Team.objects.filter(pk__in=led, code=code, closed_at=None).first()
+
+
 def events_of(team: Team) -> QuerySet[Event]:
     """The events for the members of a team, as `shown_events` reads them, the latest first; none
     that was cancelled.

@@ -68,7 +68,7 @@ from courier.players.queries import shown_players
 from courier.players.viewers import player_of
 from courier.ratings.queries import changes_of
 from courier.table.views.access import get_game_for
-from courier.teams.queries import announcement_about
+from courier.teams.queries import announcement_about, team_led_by
 from courier.votes.queries import vote_about
 
 PAGE: Final = 50
@@ -78,7 +78,8 @@ PAGE: Final = 50
 def player_report(request: HttpRequest, username: str) -> HttpResponseBase:
     """Report a player; `?game=CODE&ply=N` says where it happened, `?message=CODE` what they have
     written to the reporter, `?vote=CODE` what about a preset, `?announcement=CODE` what to a team,
-    `?consulted=CODE` what to a group, `?about` what about themselves.
+    `?consulted=CODE` what to a group, `?about` what about themselves; `?team=CODE` that it is the
+    name or the page of a team they lead.
     """
     reporter = player_of(request)
     reported = get_object_or_404(shown_players(), username__iexact=username)
@@ -137,6 +138,9 @@ def _written(reported: Player, reporter: Player, named: QueryDict) -> str:
     told = announcement_about(reported, named.get("announcement", ""), reporter)
     if told is not None:
         return told.text
+    team = team_led_by(reported, named.get("team", ""))
+    if team is not None:
+        return f"{team.name}\n\n{team.about}".strip()
     said = group_message_to(reporter, named.get("consulted", ""))
     if said is not None and said.author_id == reported.pk:
         return said.text

@@ -297,6 +297,24 @@ def test_a_text_on_a_board_is_reported_with_its_words(
     assert {each.remark for each in ConductReport.objects.all()} == {"Go away.", ""}
 
 
+def test_a_team_is_reported_with_its_name_and_page_by_the_name_of_its_captain(
+    team: Team, captain: Player, member: Player, stranger_client: Client, anonymous_client: Client
+) -> None:
+    Team.objects.filter(pk=team.pk).update(about="Nobody is <b>welcome</b>.")
+    link = f"/players/captain/report?team={team.code}"
+    assert link in stranger_client.get(f"/teams/{team.code}").content.decode()
+    assert link not in anonymous_client.get(f"/teams/{team.code}").content.decode()
+    shown = stranger_client.get(link).content.decode()
+    assert "Nobody is &lt;b&gt;welcome&lt;/b&gt;." in shown
+    stranger_client.post(link, {"fault": "abuse", "text": "Unkind."})
+    stranger_client.post(
+        f"/players/member/report?team={team.code}", {"fault": "abuse", "text": "No captain."}
+    )
+    remarks = set(ConductReport.objects.values_list("reported__username", "remark"))
+    said = f"{team.name}\n\nNobody is <b>welcome</b>."
+    assert remarks == {("captain", said), ("member", "")}
+
+
 ACTS: dict[str, dict[str, str]] = {
     "edit": {"name": "Other", "about": "", "is_open": "yes"},
     "announce": {"text": "Hello"},
