@@ -30,15 +30,15 @@ from tests.depth import IS_THOROUGH
 
 pytestmark = pytest.mark.django_db
 WEEK = timedelta(weeks=1)
-SIZES = [(4, 2)]
-MANY = [(3, 3), (5, 2), (8, 2)]
+SIZES = [(4, 2, 1)]
+MANY = [(3, 3, 1), (5, 2, 1), (8, 2, 1), (4, 2, 2), (5, 1, 2)]
 
 
-@pytest.mark.parametrize(("count", "boards"), SIZES + MANY if IS_THOROUGH else SIZES)
-def test_league_runs_by_itself(count: int, boards: int, stranger: Player) -> None:
+@pytest.mark.parametrize(("count", "boards", "meetings"), SIZES + MANY if IS_THOROUGH else SIZES)
+def test_league_runs_by_itself(count: int, boards: int, meetings: int, stranger: Player) -> None:
     draw = random.Random(count)
     sides = [make_team(chr(ord("a") + number), boards + 1) for number in range(count)]
-    league = make_league(stranger, boards=boards, teams_most=10)
+    league = make_league(stranger, boards=boards, teams_most=10, meetings=meetings)
     enter(league, *(side[0] for side in sides))
     now = BEGIN
     for _step in range(100):
@@ -52,16 +52,16 @@ def test_league_runs_by_itself(count: int, boards: int, stranger: Player) -> Non
         for match in Match.objects.filter(event__state=EventState.RUNNING):
             for game in running(match.event):
                 end_by_lot(game, draw, now + 8 * DAY)
-    _check(league, count, boards)
+    _check(league, count, boards, meetings)
     assert sweep_team_leagues(now=now + 4000 * DAY) == 0
 
 
-def _check(league: TeamLeague, count: int, boards: int) -> None:
+def _check(league: TeamLeague, count: int, boards: int, meetings: int) -> None:
     """Hold a league that is over to what its games say."""
     league.refresh_from_db()
     assert league.state == EventState.OVER
     found = list(Match.objects.select_related("event").order_by("pk"))
-    _check_meetings(found, count)
+    _check_meetings(found, count, meetings)
     assert not Game.objects.filter(status=GameStatus.ACTIVE).exists()
     entries = sorted(teams_in(league), key=lambda each: each.place or 0)
     sums = {each.team_id: (0, 0) for each in entries}
@@ -75,10 +75,13 @@ def _check(league: TeamLeague, count: int, boards: int) -> None:
     assert order == sorted(order, reverse=True)
 
 
-def _check_meetings(found: list[Match], count: int) -> None:
-    """Everybody meets everybody once, in one match a round, and rounds begin when they should."""
+def _check_meetings(found: list[Match], count: int, meetings: int) -> None:
+    """Everybody meets everybody as often as they should, in a double league once at home, in one
+    match a round, and rounds begin when they should.
+    """
     pairs = Counter(frozenset((match.home_id, match.away_id)) for match in found)
-    assert set(pairs.values()) == {1}
+    assert set(pairs.values()) == {meetings}
+    assert set(Counter((match.home_id, match.away_id) for match in found).values()) == {1}
     assert len(pairs) == count * (count - 1) // 2
     teams = [(match.round, team) for match in found for team in (match.home_id, match.away_id)]
     assert len(set(teams)) == len(teams)
