@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from datetime import datetime
 from typing import Final
@@ -54,6 +55,7 @@ from courier.table.views.access import get_game_for
 from courier.table.views.page import viewing_of
 
 _INSIDE: Final = (Role.CAPTAIN, Role.MEMBER)
+_PLY: Final = re.compile("[0-9]{0,6}")
 
 
 @require_safe
@@ -264,7 +266,7 @@ def consultation_for_captain(request: HttpRequest, code: str) -> HttpResponseBas
     `decline-draw` or `recall`, with the `ply` the move led to.
     """
     what, ply = request.POST.get("act", ""), request.POST.get("ply", "")
-    if what not in {*captaincy.CaptainAct} or not (ply or "0").isdecimal():
+    if what not in {*captaincy.CaptainAct} or not _PLY.fullmatch(ply):
         raise Http404
 
     def act(place: Place, side: int, player: Player, now: datetime) -> None:

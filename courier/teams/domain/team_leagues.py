@@ -19,6 +19,7 @@ from django.db import transaction
 from courier.challenges.domain.offers import Offer, check_offer
 from courier.challenges.errors import MessageTooLong, PresetClosed
 from courier.clocks.terms import Terms, term_values
+from courier.common.rates import DAY, add, total
 from courier.common.sweeps import sweep_ids_in_turn
 from courier.events.berger import CYCLES, berger_rounds
 from courier.events.domain.events import LATEST, SOONEST, Plan, store_event
@@ -74,6 +75,7 @@ TEAMS: Final = (3, 10)
 MOST_BOARDS: Final = 20
 MOST_INVITED: Final = 20  # teams, to one league
 MOST_A_DAY: Final = 40  # to all leagues of an organiser
+TAKEN_BACK: Final = "team-invitations-taken-back"  # of an organiser, counted for a day
 MOST_WEEKS: Final = 26
 LINE_UP: Final = timedelta(days=7)  # from pairing a round to its games
 SHORTEST_LINE_UP: Final = timedelta(days=3)  # after an outage
@@ -216,7 +218,8 @@ def invite_team(*, league_id: int, team: Team, player: Player, now: datetime) ->
         raise TeamTakesNoInvitation
     if invited.count() >= MOST_INVITED:
         raise TooManyTeamsInvited(limit=MOST_INVITED)
-    if invited_lately(league, now=now) >= MOST_A_DAY:
+    taken_back = total(TAKEN_BACK, league.organiser_id)
+    if invited_lately(league, now=now) + taken_back >= MOST_A_DAY:
         raise TeamsInvitedTooOften(limit=MOST_A_DAY)
     LeagueInvitation.objects.create(league=league, team=team, invited_at=now)
     for captain in captains_of(team):
@@ -238,7 +241,9 @@ def take_invitation_back(*, league_id: int, team: Team, player: Player, now: dat
     if not may_cancel(league, player):
         raise NotYourEvent
     if not LeagueTeam.objects.filter(league=league, team=team).exists():
-        invitations_to(league).filter(team=team).delete()
+        _rows, deleted = invitations_to(league).filter(team=team).delete()
+        if deleted:  # its mail is on its way: it goes on to count
+            add(TAKEN_BACK, league.organiser_id, 1, seconds=DAY)
 
 
 @transaction.atomic

@@ -106,6 +106,8 @@ def test_the_page_of_the_group_has_it_for_the_deputy_alone(
     assert "Resign for the group" not in text_of(client.get(address))
     assert client.post(f"{address}/for-captain", {"act": "resign"}).status_code == 302
     assert client.post(f"{address}/for-captain", {"act": "dance"}).status_code == 404
+    far = {"act": "recall", "ply": "9" * 5000}
+    assert client.post(f"{address}/for-captain", far).status_code == 404
     assert Game.objects.get(pk=shared.pk).ending == ""
     client.force_login(make_player("passer_by"))
     assert client.post(f"{address}/for-captain", {"act": "resign"}).status_code == 404

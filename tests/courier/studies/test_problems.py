@@ -10,6 +10,7 @@ from django.utils.html import escape
 
 from courier.archive.domain.shipped_games import load_historical_games
 from courier.players.models import Player
+from courier.presets.models import Preset
 from courier.studies.domain.collection import entries, load_problems
 from courier.studies.models import Attempt, Problem
 from tests.factories import START, make_revision
@@ -136,6 +137,10 @@ def test_the_computer_may_be_asked_where_the_solution_is_shown(
     page = mover_client.get(PAGE).content.decode()
     assert f'data-opinion-panel="{address}"' in page
     assert f'data-position="{escape(problem.position)}"' in page
+    event = f"/presets/{problem.revision.preset.key}/event?position="
+    assert event in page
+    Preset.objects.update(is_listed=False)  # no event of it can be made
+    assert event not in mover_client.get(PAGE).content.decode()
     assert "data-opinion-panel" not in stranger_client.get(PAGE).content.decode()
 
 

@@ -243,6 +243,8 @@ def test_a_league_by_invitation_is_for_those_its_organiser_has_invited(
     monkeypatch.setattr(team_leagues, "MOST_INVITED", 3)
     monkeypatch.setattr(team_leagues, "MOST_A_DAY", 2)
     assert refusal(again) == "teams_invited_too_often"
+    monkeypatch.setattr(team_leagues, "MOST_A_DAY", 3)  # two were taken back: their mails count
+    assert refusal(again) == "teams_invited_too_often"
     opened = make_league(stranger)
     invite = partial(team_leagues.invite_team, league_id=opened.pk, now=START, player=stranger)
     assert refusal(partial(invite, team=second)) == "league_open_to_all"
