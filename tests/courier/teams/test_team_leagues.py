@@ -17,6 +17,7 @@ from courier.common.errors import DomainError
 from courier.events.enums import EntryRule, EventState
 from courier.events.models import Entry, Event
 from courier.events.scores import Result, standings
+from courier.games.words import terms_sentence
 from courier.notifications.domain.delivery import deliver
 from courier.notifications.models import OutboxMail
 from courier.players.models import Block, Player
@@ -222,6 +223,7 @@ def test_a_league_by_invitation_is_for_those_its_organiser_has_invited(
     letter = team_league_invitation(told.order_by("pk")[0], START)
     assert letter is not None
     assert "Team a is invited to City league" in letter.text
+    assert all(terms_sentence(league) in body for body in (letter.text, letter.html))
     enter(league, captains[0])
     assert team_league_invitation(told.order_by("pk")[0], START) is None
     warden = make_player("warden", is_staff=True)
