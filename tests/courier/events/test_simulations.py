@@ -248,7 +248,7 @@ def _was_there(entry: Entry, at: datetime) -> bool:
 
 def _check_arena(event: Event, boards: list[Board]) -> None:
     """Nobody meets the same opponent twice in a row without having waited, plays more at once than
-    they have said, or is given a game while they are on vacation.
+    they have said, or is paired while they are on vacation. An aborted game begins again then.
     """
     for entry in Entry.objects.filter(event=event):
         own = sorted(
@@ -259,11 +259,12 @@ def _check_arena(event: Event, boards: list[Board]) -> None:
         for (one, before), (other, after) in pairwise(zip(met, own, strict=True)):
             assert one != other or _have_waited(before, after)
         began = [(each.game.created_at, each.counted_at) for each in own if each.game is not None]
-        away = Vacation.objects.filter(player=entry.player)
         for instant, _counted in began:
-            assert not away.filter(starts_at__lte=instant, ends_at__gt=instant).exists()
             at_once = sum(one <= instant < (end or instant) for one, end in began)
             assert at_once <= (entry.games_most or 0)
+        away = Vacation.objects.filter(player=entry.player)
+        for paired in (each.game.created_at for each in own if each.game and not each.tries):
+            assert not away.filter(starts_at__lte=paired, ends_at__gt=paired).exists()
         sides = [each.first_id == entry.pk for each in own]
         assert abs(2 * sum(sides) - len(sides)) <= 2
     assert event.ends_at is not None
