@@ -114,8 +114,10 @@ class ListPage(Generic[T]):
 
 
 def list_page(rows: QuerySet[Any, T], asked: int = 0, *, size: int = LIST) -> ListPage[T]:
-    """A page of rows, by its number; 1 query."""
+    """A page of rows, by its number; 1 query. Beyond the last one it is the first, by another."""
     page = max(1, asked)
     start = (page - 1) * size
     found = list(rows[start : start + size + 1])
+    if not found and page > 1:
+        return list_page(rows, size=size)
     return ListPage(found[:size], page, len(found) > size)

@@ -112,9 +112,14 @@ def event_page(request: HttpRequest, code: str) -> HttpResponseBase:
         return redirect("team_match", code)
     page = page_of(event, viewer, request.GET)
     rounds = list(reversed(page.tables.rounds)) if page.tables is not None else []
-    is_whole = event.kind != EventKind.ARENA or not {"round", "weeks"}.isdisjoint(request.GET)
+    chosen = asked_for(request.GET, "round")
+    is_whole = (
+        event.kind != EventKind.ARENA
+        or "weeks" in request.GET
+        or any(each.round.number == chosen for each in rounds)
+    )
     context = _shown(event, viewer, page) | {
-        "is_chosen": "round" in request.GET,
+        "chosen": chosen,
         "rounds": rounds if is_whole else rounds[:WEEKS],
         "weeks_left_out": 0 if is_whole else max(len(rounds) - WEEKS, 0),
     }

@@ -303,7 +303,8 @@ _ANNULLED: Final = gettext_lazy(
     "If a player withdraws, none of their results count, for them or for anyone else."
 )
 _ABSENT: Final = gettext_lazy(
-    "A player who loses two games in a row on time is out of the event, as if they had withdrawn."
+    "A player who loses two games in a row on time isn’t paired any more: they’re out of the "
+    "event, as if they had withdrawn."
 )
 _NO_SHOW: Final = gettext_lazy(
     "A player who runs out of time before making a first move loses that game by forfeit. An "

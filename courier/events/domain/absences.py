@@ -13,11 +13,12 @@ from typing import Final
 from django.db.models import Q
 
 from courier.events.domain.entries import leave
-from courier.events.enums import BoardState, EntryState
-from courier.events.models import Board, Entry, Event
+from courier.events.enums import PAIRED_ON, BoardState, EntryState, EventKind
+from courier.events.models import Board, Entry, Event, Round
 from courier.games.enums import Ending
 from courier.games.models import NO_SHOW
 from courier.notifications.domain.outbox import queue_mail
+from courier.presets.permissions import is_watchable
 
 IN_A_ROW: Final = 2
 _LATE: Final = Q(game__ending=Ending.FLAGGED) | Q(game__reason=NO_SHOW)
@@ -26,9 +27,9 @@ _COUNTED: Final = (BoardState.PLAYED, BoardState.FORFEIT)
 
 def let_absent_leave(event: Event, *, now: datetime) -> int:
     """Take out of a locked event, and send a mail, those who have lost the last two of their
-    counted games there on time; return how many.
+    counted games there on time; return how many. Once nobody will be paired any more, nobody.
     """
-    absent = _absent(event)
+    absent = _absent(event) if _is_paired_on(event, now) else []
     if not absent:
         return 0
     leave(event, *absent, now=now)
@@ -44,10 +45,20 @@ def let_absent_leave(event: Event, *, now: datetime) -> int:
     return len(absent)
 
 
+def _is_paired_on(event: Event, now: datetime) -> bool:
+    """Whether players are still to be paired."""
+    if event.kind not in PAIRED_ON or (event.ends_at is not None and event.ends_at <= now):
+        return False
+    if event.kind == EventKind.ARENA:
+        return is_watchable(event.revision.preset)
+    return Round.objects.filter(event=event).count() < (event.rounds_most or 0)
+
+
 def _absent(event: Event) -> list[Entry]:
     counted = Board.objects.filter(round__event=event, state__in=_COUNTED, game__isnull=False)
     late = counted.filter(_LATE)
-    seated = Entry.objects.filter(event=event, state=EntryState.ENTERED, player__isnull=False)
+    people = Entry.objects.filter(player__isnull=False, player__computer_level=None)
+    seated = people.filter(event=event, state=EntryState.ENTERED)
     suspects = list(seated.filter(Q(pk__in=late.values("first")) | Q(pk__in=late.values("second"))))
     if not suspects:
         return []

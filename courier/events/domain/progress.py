@@ -33,7 +33,7 @@ from courier.events.domain.boards import (
 from courier.events.domain.entries import leave
 from courier.events.domain.locks import lock_event
 from courier.events.domain.rounds import begin, end, pair_final, pair_next_matches, pair_swiss
-from courier.events.enums import PAIRED_ON, BoardState, EntryState, EventKind, EventState
+from courier.events.enums import BoardState, EntryState, EventKind, EventState
 from courier.events.models import Entry, Event, Round
 from courier.events.queries import due_event_ids, event_of_ended, rounds_of
 from courier.presets.permissions import is_watchable
@@ -70,7 +70,7 @@ def _step(event_id: int, *, now: datetime) -> int:
         return 0
     _let_leave(event, now)
     done = count_games(event, now=now)
-    if done and event.kind in PAIRED_ON:
+    if done:
         done += let_absent_leave(event, now=now)
     forfeit_absent(event, now=now)
     draw_unbegun(event, now=now)

@@ -7,7 +7,7 @@ from datetime import datetime
 import pytest
 
 from courier.events.domain.progress import sweep
-from courier.events.enums import EntryState, EventKind
+from courier.events.enums import EntryState, EventKind, EventState
 from courier.events.mails import event_left
 from courier.events.models import Board, Entry, Event
 from courier.events.words import rule_sentences
@@ -29,7 +29,10 @@ from tests.courier.events.clubs import (
 from tests.factories import play
 
 pytestmark = pytest.mark.django_db
-OUT = "A player who loses two games in a row on time is out of the event, as if they had withdrawn."
+OUT = (
+    "A player who loses two games in a row on time isn’t paired any more: they’re out of the "
+    "event, as if they had withdrawn."
+)
 
 
 def swiss(organiser: Player) -> tuple[Event, Player]:
@@ -84,6 +87,17 @@ def test_a_game_played_between_keeps_them_in(mover: Player) -> None:
     for number, is_late in enumerate((True, False, True), 1):
         play_round(event, absent, BEGIN + number * 8 * DAY, is_late=is_late)
     assert Entry.objects.get(event=event, player=absent).state == EntryState.ENTERED
+    assert not OutboxMail.objects.filter(kind="event_left").exists()
+
+
+def test_who_loses_the_last_two_games_on_time_keeps_their_place(mover: Player) -> None:
+    event, absent = swiss(mover)
+    for number, is_late in enumerate((False, False, True, True), 1):
+        play_round(event, absent, BEGIN + number * 8 * DAY, is_late=is_late)
+    event.refresh_from_db()
+    assert event.state == EventState.OVER
+    entry = Entry.objects.get(event=event, player=absent)
+    assert (entry.state, entry.points) == (EntryState.ENTERED, 4)
     assert not OutboxMail.objects.filter(kind="event_left").exists()
 
 

@@ -377,6 +377,8 @@ def test_page_shows_the_last_eight_weeks_and_all_if_wanted(
         assert "Week 1" in whole
         assert "Week 3" in whole
         assert "earlier week" not in whole
+    for query in ("round=99", "round=x"):
+        assert "3 earlier weeks" in text_of(anonymous_client.get(f"{at}?{query}"))
 
 
 def test_mails_name_each_game_after_the_first_ones(arena: Event) -> None:

@@ -275,7 +275,7 @@ def test_lists_are_paged(mover: Player, anonymous_client: Client) -> None:
     for query, count in (
         ("events?state=running", 25),
         ("events?state=running&page=3", 10),
-        ("events?state=over&page=4", 0),
+        ("events?state=over&page=4", 25),
         ("events?state=cancelled", 21),
     ):
         text = text_of(anonymous_client.get(f"/{query}"))
