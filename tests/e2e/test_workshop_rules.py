@@ -124,7 +124,9 @@ def test_press_waits_for_its_release_whatever_had_the_focus(
 ) -> None:
     page = composed(desk, site)
     click(page, "e6")
+    reads(page, "W")
     page.get_by_role("button", name="Add a move").click()
+    expect(page.locator(".ways-list .way-name")).to_have_count(2)
     with held_back(page, "**/composer") as answer:
         click(page, "f7")
     page.locator("#piece-name").focus()

@@ -12,9 +12,13 @@ from django.test import Client
 from django.utils import timezone
 
 from courier.common.kept_queries import KeptQuery
+from courier.events.enums import EventKind
 from courier.games.models import Game
 from courier.players.models import Player
 from tests.courier.common.plain import is_like_plain
+from tests.courier.events.climbers import make_ladder
+from tests.courier.events.crowds import crowd_in, crowd_on, crowded, make_crowd
+from tests.courier.events.seasons import make_league
 from tests.factories import make_game
 
 FOOLS_MATE = ("f2f3", "e7e5", "g2g4", "d8h4")
@@ -57,7 +61,7 @@ def test_pages_ask_what_querysets_would(
     game = make_game(mover, opponent, moves=("e4", "e5"), now=now)
     make_game(opponent, mover, moves=("e4",), now=now)
     make_game(mover, opponent, moves=FOOLS_MATE, now=now)
-    for address in addresses(game):
+    for address in addresses(game) + crowded_pages([mover, *make_crowd(59)]):
         assert mover_client.get(address).status_code == 200
     mover_client.post(f"/games/{game.code}/move", {"text": "g1f3", "expected_ply": 2})
     assert compared == set(kept_queries())
@@ -68,3 +72,12 @@ def addresses(game: Game) -> list[str]:
     own = f"/games/{game.code}"
     catalogue = ["/presets", "/presets/sissa"]
     return ["/play", own, f"{own}/live", *catalogue, "/archive", "/players/opponent"]
+
+
+def crowded_pages(players: list[Player]) -> list[str]:
+    """Pages of an event, a ladder and a league of so many players that parts of them are read."""
+    event = crowded(players[1], players, EventKind.SWISS)
+    ladder, league = make_ladder(players[1]), make_league(players[1])
+    crowd_on(ladder, players)
+    crowd_in(league, players)
+    return [f"/events/{event.code}", f"/ladders/{ladder.code}", f"/leagues/{league.code}"]
