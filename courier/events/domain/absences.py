@@ -6,30 +6,32 @@ games have begun already, or a lost match is the end.
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Final
 
 from django.db.models import Q
 
+from courier.events.domain.boards import is_late
 from courier.events.domain.entries import leave
 from courier.events.enums import PAIRED_ON, BoardState, EntryState, EventKind
 from courier.events.models import Board, Entry, Event, Round
-from courier.games.enums import Ending
-from courier.games.models import NO_SHOW
 from courier.notifications.domain.outbox import queue_mail
 from courier.presets.permissions import is_watchable
 
 IN_A_ROW: Final = 2
-_LATE: Final = Q(game__ending=Ending.FLAGGED) | Q(game__reason=NO_SHOW)
 _COUNTED: Final = (BoardState.PLAYED, BoardState.FORFEIT)
 
 
-def let_absent_leave(event: Event, *, now: datetime) -> int:
-    """Take out of a locked event, and send a mail, those who have lost the last two of their
-    counted games there on time; return how many. Once nobody will be paired any more, nobody.
+def let_absent_leave(event: Event, counted: Sequence[Board], *, now: datetime) -> int:
+    """Take out of a locked event, and send a mail, those who have lost one of the boards just
+    counted on time, and the one before as well; return how many. Once nobody will be paired any
+    more, nobody.
     """
-    absent = _absent(event) if _is_paired_on(event, now) else []
+    suspects = {entry.pk: entry for board in counted for entry in _late_losers(board)}
+    if not suspects or not _is_paired_on(event, now):
+        return 0
+    absent = [entry for entry in suspects.values() if _is_absent(entry)]
     if not absent:
         return 0
     leave(event, *absent, now=now)
@@ -54,29 +56,24 @@ def _is_paired_on(event: Event, now: datetime) -> bool:
     return Round.objects.filter(event=event).count() < (event.rounds_most or 0)
 
 
-def _absent(event: Event) -> list[Entry]:
-    counted = Board.objects.filter(round__event=event, state__in=_COUNTED, game__isnull=False)
-    late = counted.filter(_LATE)
-    people = Entry.objects.filter(player__isnull=False, player__computer_level=None)
-    seated = people.filter(event=event, state=EntryState.ENTERED)
-    suspects = list(seated.filter(Q(pk__in=late.values("first")) | Q(pk__in=late.values("second"))))
-    if not suspects:
+def _late_losers(board: Board) -> list[Entry]:
+    """Who has lost a board on time, and is still there; both where neither has ever moved."""
+    if board.state not in _COUNTED or board.game is None or not is_late(board.game):
         return []
-    own = counted.filter(Q(first__in=suspects) | Q(second__in=suspects))
-    lost = defaultdict[int, list[bool]](list)
-    for board in own.select_related("game").order_by("counted_at", "pk"):
-        for entry_id, points in (
-            (board.first_id, board.first_points),
-            (board.second_id, board.second_points),
-        ):
-            lost[entry_id or 0].append(points == 0 and _is_late(board))
-    return [each for each in suspects if _ends_late(lost[each.pk])]
+    sides = ((board.first, board.first_points), (board.second, board.second_points))
+    return [
+        entry
+        for entry, points in sides
+        if entry is not None
+        and points == 0
+        and entry.state == EntryState.ENTERED
+        and not entry.is_computer
+    ]
 
 
-def _is_late(board: Board) -> bool:
-    game = board.game
-    return game is not None and (game.ending == Ending.FLAGGED or game.reason == NO_SHOW)
-
-
-def _ends_late(lost_on_time: list[bool]) -> bool:
-    return len(lost_on_time) >= IN_A_ROW and all(lost_on_time[-IN_A_ROW:])
+def _is_absent(entry: Entry) -> bool:
+    """Whether somebody has lost the last boards on time that count for them; 1 query."""
+    own = Board.objects.filter(Q(first=entry) | Q(second=entry), state__in=_COUNTED)
+    last = own.filter(game__isnull=False).select_related("game", "first__player", "second__player")
+    boards = list(last.order_by("-counted_at", "-pk")[:IN_A_ROW])
+    return len(boards) == IN_A_ROW and all(entry in _late_losers(board) for board in boards)

@@ -97,8 +97,8 @@ def _has_room(*entries: Entry) -> bool:
     )
 
 
-def count_games(event: Event, *, now: datetime) -> int:
-    """Count the boards of a locked event whose games have ended; return how many."""
+def count_games(event: Event, *, now: datetime) -> list[Board]:
+    """Count the boards of a locked event whose games have ended; return them."""
     ended = Board.objects.filter(
         round__event=event, state=BoardState.PENDING, game__status=GameStatus.FINISHED
     ).select_related("game__revision", "first", "second")
@@ -106,7 +106,7 @@ def count_games(event: Event, *, now: datetime) -> int:
     for board in boards:
         assert board.game is not None, "it has ended"
         count_ended_game(board, board.game, now)
-    return len(boards)
+    return boards
 
 
 def count_ended_game(board: Board | LadderGame, game: Game, now: datetime) -> None:
@@ -130,6 +130,11 @@ def _begin_again(board: Board | LadderGame, now: datetime) -> None:
         return
     board.game = None
     board.save(update_fields=["tries", "game"])
+
+
+def is_late(game: Game) -> bool:
+    """Whether a game ended because a side's time ran out, be it before its first move."""
+    return game.ending == Ending.FLAGGED or game.reason == NO_SHOW
 
 
 def points_of(game: Game) -> tuple[int, int]:

@@ -15,7 +15,7 @@ from courier.challenges.errors import PresetClosed, TakesNoOffers
 from courier.clocks.queries import away_until
 from courier.clocks.terms import Terms
 from courier.common.tasks import enqueue
-from courier.events.domain.boards import count_ended_game, give_up
+from courier.events.domain.boards import count_ended_game, give_up, is_late
 from courier.events.domain.ladder_members import (
     ADVANCE_TASK,
     count_as_left,
@@ -48,8 +48,7 @@ from courier.events.models import Ladder, LadderGame, Rung
 from courier.events.occasions import occasion_of_ladder
 from courier.events.rungs import moves_first, near_pairs, next_week
 from courier.games.domain.start import start_game
-from courier.games.enums import Ending, GameStatus
-from courier.games.models import NO_SHOW
+from courier.games.enums import GameStatus
 from courier.games.queries import is_ratable
 from courier.notifications.domain.outbox import queue_mail
 from courier.players.domain.pauses import is_paused, refuse_when_paused
@@ -324,12 +323,11 @@ def count_ladder_games(ladder: Ladder, *, now: datetime) -> int:
     )
     for played in games:
         assert played.game is not None, "it has ended"
-        is_late = played.game.ending == Ending.FLAGGED or played.game.reason == NO_SHOW
         count_ended_game(played, played.game, now)
         if played.state == BoardState.PENDING:
             continue
         _climb(ladder, played, now)
-        if is_late:
+        if is_late(played.game):
             _stop_weekly(played)
     _count_absent(ladder, now)
     return len(games)

@@ -69,9 +69,8 @@ def _step(event_id: int, *, now: datetime) -> int:
     if event.state != EventState.RUNNING:
         return 0
     _let_leave(event, now)
-    done = count_games(event, now=now)
-    if done:
-        done += let_absent_leave(event, now=now)
+    counted = count_games(event, now=now)
+    done = len(counted) + let_absent_leave(event, counted, now=now)
     forfeit_absent(event, now=now)
     draw_unbegun(event, now=now)
     if event.kind == EventKind.ARENA:
