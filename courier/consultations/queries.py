@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from types import MappingProxyType
 from typing import Final
 
 from django.db.models import Exists, F, OuterRef, Prefetch, Q, QuerySet
@@ -25,6 +26,7 @@ from courier.players.queries import blocked_by
 
 # The members of a group by the side they play, their captain apart.
 Consulting = Mapping[int, Sequence[Player]]
+NO_GROUPS: Final[Consulting] = MappingProxyType({})  # of most games
 MESSAGES: Final = 100  # of a group, on its page
 _OPEN: Final = (MemberState.IN, MemberState.INVITED)
 
@@ -128,6 +130,13 @@ def has_say(game: Game, player: Player) -> bool:
         return False
     joined = GroupMember.objects.filter(group__consultation=game.pk, joined_at__isnull=False)
     return joined.filter(player=player).exists()
+
+
+def consulting_of(game: Game) -> Consulting:
+    """The members of the groups of a game that is over, as `consulting_in` reads them; at most 1
+    query.
+    """
+    return consulting_in([game]).get(game.pk, NO_GROUPS)
 
 
 def consulting_in(games: Iterable[Game]) -> dict[int, Consulting]:

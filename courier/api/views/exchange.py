@@ -25,7 +25,7 @@ from courier.api.imports import (
 )
 from courier.api.schema import LIMITED, READ, WRITE, answers
 from courier.common.rates import may_again
-from courier.consultations.queries import consulting_in
+from courier.consultations.queries import consulting_of
 from courier.exchange.domain.imported_games import delete_import, store_games
 from courier.exchange.domain.imports import begin_import, read_at_once
 from courier.exchange.models import Import, ImportedGame
@@ -33,7 +33,7 @@ from courier.exchange.queries import import_or_404, imports_of, own_notes
 from courier.exchange.views.imports import IMPORTS_A_MINUTE
 from courier.exchange.views.many import archive_file
 from courier.exchange.writers.game_json import game_value, to_text
-from courier.exchange.writers.pgn import NOBODY, pgn_of
+from courier.exchange.writers.pgn import pgn_of
 from courier.games.blocked_remarks import moves_for
 from courier.games.domain.recalls import look_at
 from courier.games.queries import ledger_of
@@ -127,7 +127,7 @@ class GameFile(APIView):
         viewer = viewer_of(request)
         game = look_at(code, viewer, now=timezone.now())
         moves = moves_for(game, viewer)
-        consulting = consulting_in([game]).get(game.pk, NOBODY)
+        consulting = consulting_of(game)
         if _kind(request, ("json", "pgn")) == "pgn":
             text = pgn_of(game, moves, tags=pgn_tags_of(game), consulting=consulting)
             return HttpResponse(text, content_type="application/x-chess-pgn; charset=utf-8")

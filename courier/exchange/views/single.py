@@ -10,11 +10,11 @@ from django.utils import timezone
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
-from courier.consultations.queries import consulting_in
+from courier.consultations.queries import consulting_of
 from courier.exchange.queries import own_notes
 from courier.exchange.writers import schema
 from courier.exchange.writers.game_json import game_value, to_text
-from courier.exchange.writers.pgn import NOBODY, pgn_of
+from courier.exchange.writers.pgn import pgn_of
 from courier.exchange.writers.plain_text import text_of
 from courier.games.blocked_remarks import moves_for
 from courier.games.queries import ledger_of
@@ -35,7 +35,7 @@ def game_pgn(request: HttpRequest, code: str) -> HttpResponse:
             game,
             moves_for(game, viewer_of(request)),
             tags=pgn_tags_of(game),
-            consulting=consulting_in([game]).get(game.pk, NOBODY),
+            consulting=consulting_of(game),
         ),
         "application/x-chess-pgn",
         f"{code}.pgn",
@@ -52,7 +52,7 @@ def game_text(request: HttpRequest, code: str) -> HttpResponse:
         game,
         moves_for(game, viewer_of(request)),
         style="board" if style == "board" else "canonical",
-        consulting=consulting_in([game]).get(game.pk, NOBODY),
+        consulting=consulting_of(game),
     )
     return _file(text, "text/plain", f"{code}.txt")
 
@@ -71,7 +71,7 @@ def game_json(request: HttpRequest, code: str) -> HttpResponse:
         notes=own_notes(game, viewer_of(request)),
         seal=seal_of(game, moves),
         ledger=ledger_of(game),
-        consulting=consulting_in([game]).get(game.pk, NOBODY),
+        consulting=consulting_of(game),
     )
     return _file(to_text(value), "application/json", f"{code}.json")
 

@@ -11,9 +11,9 @@ from typing import Any, Final
 
 from courier.clocks.terms import TERMS
 from courier.common.links import absolute_url
-from courier.consultations.queries import Consulting
+from courier.consultations.queries import NO_GROUPS, Consulting
 from courier.exchange.readers.own_json import FORMAT, PRESET_FORMAT, VERSION
-from courier.exchange.writers.pgn import NOBODY, result_of
+from courier.exchange.writers.pgn import result_of
 from courier.games.annotated import tree_of
 from courier.games.models import ClockEntry, Game, Move, Seat
 from courier.games.seats import seats_of
@@ -36,7 +36,7 @@ def game_value(
     notes: Iterable[Chapter] = (),
     seal: SealValue | None = None,
     ledger: Sequence[ClockEntry] | None = None,
-    consulting: Consulting = NOBODY,
+    consulting: Consulting = NO_GROUPS,
 ) -> Plain:
     """Return a game as a value of JSON. With its preset's `document` it stands alone.
 

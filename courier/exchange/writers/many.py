@@ -7,11 +7,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from typing import Final
 
-from courier.consultations.queries import consulting_in
+from courier.consultations.queries import NO_GROUPS, consulting_in
 from courier.exchange.queries import with_moves
 from courier.exchange.readers.own_json import END_FORMAT, VERSION
 from courier.exchange.writers.game_json import game_value, preset_line, to_line
-from courier.exchange.writers.pgn import NOBODY, pgn_of
+from courier.exchange.writers.pgn import pgn_of
 from courier.games.blocked_remarks import without
 from courier.games.models import Game
 
@@ -39,7 +39,7 @@ def pgn_file(chunks: Chunks, *, most: int = MOST, blocked: Collection[int] = ())
                 )
                 return
             count += 1
-            others = consulting.get(game.pk, NOBODY)
+            others = consulting.get(game.pk, NO_GROUPS)
             yield f"{pgn_of(game, without(blocked, game, moves), consulting=others)}\n"
 
 
@@ -64,7 +64,7 @@ def json_file(chunks: Chunks, *, most: int = MOST, blocked: Collection[int] = ()
                 seen.add(game.revision.content_hash)
                 yield preset_line(game.revision)
             shown = without(blocked, game, moves)
-            others = consulting.get(game.pk, NOBODY)
+            others = consulting.get(game.pk, NO_GROUPS)
             yield to_line(game_value(game, shown, document=False, consulting=others))
         if is_cut:
             break

@@ -5,7 +5,6 @@ comments and marks.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
 from typing import Final
 
 from django.conf import settings
@@ -13,7 +12,7 @@ from django.conf import settings
 from courier.clocks.controls import Kind, TimeControl
 from courier.clocks.terms import EXPLORER
 from courier.common.links import absolute_url
-from courier.consultations.queries import Consulting
+from courier.consultations.queries import NO_GROUPS, Consulting
 from courier.games.annotated import tree_of
 from courier.games.enums import Ending, Source
 from courier.games.models import Game, Move, Seat
@@ -32,7 +31,6 @@ from variants import (
 
 RESULTS: Final = {0: "1-0", 1: "0-1", None: "1/2-1/2"}
 UNKNOWN: Final = "?"
-NOBODY: Final[Consulting] = MappingProxyType({})  # of most games
 # Names other programs have for games that are called otherwise here.
 _ELSEWHERE: Final = {"Three-check Chess": "Three-check"}
 _FROM_ELSEWHERE: Final = (Source.HISTORICAL, Source.IMPORTED)
@@ -49,7 +47,7 @@ def pgn_of(
     moves: Sequence[Move],
     *,
     tags: Mapping[str, str] | None = None,
-    consulting: Consulting = NOBODY,
+    consulting: Consulting = NO_GROUPS,
 ) -> str:
     """Return a game as PGN, with further tags, and with those who played a side together; moves
     that are more than one word stand in quotation marks.
@@ -58,7 +56,7 @@ def pgn_of(
     return f"{tag_text({**tags_of(game, consulting), **(tags or {})})}\n{movetext}\n"
 
 
-def tags_of(game: Game, consulting: Consulting = NOBODY) -> dict[str, str]:
+def tags_of(game: Game, consulting: Consulting = NO_GROUPS) -> dict[str, str]:
     """Return the tags of a game: the seven that PGN asks for, then the others. A side that several
     people have played is called `Ada, Bob and Cleo (consulting)`.
     """

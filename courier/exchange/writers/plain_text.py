@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from courier.consultations.queries import Consulting
-from courier.exchange.writers.pgn import NOBODY, tags_of
+from courier.consultations.queries import NO_GROUPS, Consulting
+from courier.exchange.writers.pgn import tags_of
 from courier.games.models import Game, Move
 from variants import RecordStyle, write_record
 
 
 def text_of(
-    game: Game, moves: Sequence[Move], *, style: RecordStyle, consulting: Consulting = NOBODY
+    game: Game, moves: Sequence[Move], *, style: RecordStyle, consulting: Consulting = NO_GROUPS
 ) -> str:
     """Return a game as plain text: its moves as they are stored, or as changes of squares."""
     rules = game.revision.rules
