@@ -58,12 +58,15 @@ def teams_in(league: TeamLeague) -> list[LeagueTeam]:
 
 
 def invitations_to(league: TeamLeague) -> QuerySet[LeagueInvitation]:
-    """The teams that are invited to a league, in that order."""
-    return LeagueInvitation.objects.filter(league=league, team__closed_at=None)
+    """The teams that are invited to a league, in that order, without those taken back."""
+    held = LeagueInvitation.objects.filter(league=league, taken_back_at=None)
+    return held.filter(team__closed_at=None)
 
 
 def invited_lately(league: TeamLeague, *, now: datetime) -> int:
-    """How many invitations to leagues of the same organiser are of the last day; 1 query."""
+    """How many invitations to leagues of the same organiser are of the last day, also those that
+    are taken back; 1 query.
+    """
     own = LeagueInvitation.objects.filter(league__organiser=league.organiser_id)
     return own.filter(invited_at__gt=now - A_DAY).count()
 

@@ -110,7 +110,9 @@ def team_league_invitation(mail: OutboxMail, now: datetime) -> MailContent | Non
     is_entered = league.entries.filter(team=own.team_id).exists()
     if league.state != EventState.OPEN or league.starts_at <= now or is_entered:
         return None
-    if not league.invitations.filter(team=own.team_id).exists():
+    held = league.invitations.filter(team=own.team_id, taken_back_at=None)
+    made = mail.payload.get("invitation")  # none in mails of the release before
+    if not (held if made is None else held.filter(pk=made)).exists():
         return None
     context: dict[str, object] = {
         "league_name": league.name,

@@ -193,16 +193,23 @@ class LeagueTeam(models.Model):
 
 
 class LeagueInvitation(models.Model):
-    """A team that its organiser has invited to a league; it may enter, as long as there is room."""
+    """A team that its organiser has invited to a league; it may enter, as long as there is room.
+    One that is taken back stays as a row, since its mails count for the limit of the day.
+    """
 
     league = models.ForeignKey(TeamLeague, on_delete=models.CASCADE, related_name="invitations")
     team = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="+")
     invited_at = models.DateTimeField()
+    taken_back_at = models.DateTimeField(null=True)
 
     class Meta:
         ordering = ["invited_at", "pk"]
         constraints = [
-            models.UniqueConstraint(fields=["league", "team"], name="league_invitation_once"),
+            models.UniqueConstraint(
+                fields=["league", "team"],
+                condition=Q(taken_back_at=None),
+                name="league_invitation_held_once",
+            ),
         ]
 
     def __str__(self) -> str:

@@ -19,7 +19,6 @@ from django.db import transaction
 from courier.challenges.domain.offers import Offer, check_offer
 from courier.challenges.errors import MessageTooLong, PresetClosed
 from courier.clocks.terms import Terms, term_values
-from courier.common.rates import DAY, add, total
 from courier.common.sweeps import sweep_ids_in_turn
 from courier.events.berger import CYCLES, berger_rounds
 from courier.events.domain.events import LATEST, SOONEST, Plan, store_event
@@ -74,8 +73,7 @@ MOST_LEAGUES: Final = 3  # of an organiser, and of a team
 TEAMS: Final = (3, 10)
 MOST_BOARDS: Final = 20
 MOST_INVITED: Final = 20  # teams, to one league
-MOST_A_DAY: Final = 40  # to all leagues of an organiser
-TAKEN_BACK: Final = "team-invitations-taken-back"  # of an organiser, counted for a day
+MOST_A_DAY: Final = 40  # to all leagues of an organiser, also those taken back
 MOST_WEEKS: Final = 26
 LINE_UP: Final = timedelta(days=7)  # from pairing a round to its games
 SHORTEST_LINE_UP: Final = timedelta(days=3)  # after an outage
@@ -199,8 +197,9 @@ def take_team_out(*, league_id: int, team_id: int, captain: Player, now: datetim
 
 @transaction.atomic
 def invite_team(*, league_id: int, team: Team, player: Player, now: datetime) -> None:
-    """Invite a team to a league that is by invitation; its captains get a mail. A second time
-    changes nothing. Locks the league.
+    """Invite a team to a league that is by invitation; its captains get a mail, and another one
+    when it is invited anew after that was taken back. A second time changes nothing. Locks the
+    league.
 
     Raises LeagueEntriesClosed, NotYourEvent, LeagueOpenToAll, TeamTakesNoInvitation,
     TooManyTeamsInvited, TeamsInvitedTooOften, and what refuses the muted.
@@ -218,16 +217,15 @@ def invite_team(*, league_id: int, team: Team, player: Player, now: datetime) ->
         raise TeamTakesNoInvitation
     if invited.count() >= MOST_INVITED:
         raise TooManyTeamsInvited(limit=MOST_INVITED)
-    taken_back = total(TAKEN_BACK, league.organiser_id)
-    if invited_lately(league, now=now) + taken_back >= MOST_A_DAY:
+    if invited_lately(league, now=now) >= MOST_A_DAY:
         raise TeamsInvitedTooOften(limit=MOST_A_DAY)
-    LeagueInvitation.objects.create(league=league, team=team, invited_at=now)
+    made = LeagueInvitation.objects.create(league=league, team=team, invited_at=now)
     for captain in captains_of(team):
         queue_mail(
             kind="team_league_invitation",
             player=captain,
-            payload={"league": league.pk, "team": team.pk},
-            dedup_key=f"team_league_invitation:{league.pk}:{team.pk}:{captain.pk}",
+            payload={"league": league.pk, "team": team.pk, "invitation": made.pk},
+            dedup_key=f"team_league_invitation:{made.pk}:{captain.pk}",
             now=now,
         )
 
@@ -241,9 +239,7 @@ def take_invitation_back(*, league_id: int, team: Team, player: Player, now: dat
     if not may_cancel(league, player):
         raise NotYourEvent
     if not LeagueTeam.objects.filter(league=league, team=team).exists():
-        _rows, deleted = invitations_to(league).filter(team=team).delete()
-        if deleted:  # its mail is on its way: it goes on to count
-            add(TAKEN_BACK, league.organiser_id, 1, seconds=DAY)
+        invitations_to(league).filter(team=team).update(taken_back_at=now)
 
 
 @transaction.atomic

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from django.core import mail
+from django.core.cache import cache
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
@@ -31,7 +32,13 @@ from courier.teams.domain.team_leagues import (
     enter_team,
     take_team_out,
 )
-from courier.teams.league_queries import TIE_BREAKS, league_places, matches_in, teams_in
+from courier.teams.league_queries import (
+    TIE_BREAKS,
+    invitations_to,
+    league_places,
+    matches_in,
+    teams_in,
+)
 from courier.teams.mails import team_league_invitation
 from courier.teams.models import LeagueTeam, Match, TeamLeague
 from tests.courier.events.clubs import BEGIN, make_event, running, win
@@ -245,11 +252,35 @@ def test_a_league_by_invitation_is_for_those_its_organiser_has_invited(
     monkeypatch.setattr(team_leagues, "MOST_INVITED", 3)
     monkeypatch.setattr(team_leagues, "MOST_A_DAY", 2)
     assert refusal(again) == "teams_invited_too_often"
-    monkeypatch.setattr(team_leagues, "MOST_A_DAY", 3)  # two were taken back: their mails count
+    monkeypatch.setattr(team_leagues, "MOST_A_DAY", 3)  # one was taken back: its mail counts
     assert refusal(again) == "teams_invited_too_often"
     opened = make_league(stranger)
     invite = partial(team_leagues.invite_team, league_id=opened.pk, now=START, player=stranger)
     assert refusal(partial(invite, team=second)) == "league_open_to_all"
+
+
+def test_a_team_invited_anew_gets_a_mail_again_until_the_limit_of_the_day(
+    stranger: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(team_leagues, "MOST_A_DAY", 2)
+    league = make_league(stranger, by_invitation=True)
+    captain = make_team("a", 1)[0]
+    at: dict[str, Any] = {"league_id": league.pk, "player": stranger, "team": team_of(captain)}
+    for _time in range(2):
+        team_leagues.invite_team(**at, now=START)
+        team_leagues.take_invitation_back(**at, now=START)
+    cache.clear()  # what is counted stands in the database
+    assert refusal(partial(team_leagues.invite_team, **at, now=START)) == "teams_invited_too_often"
+    next_day = START + timedelta(days=1)
+    team_leagues.invite_team(**at, now=next_day)
+    mails = OutboxMail.objects.filter(kind="team_league_invitation", player=captain).order_by("pk")
+    assert [team_league_invitation(each, next_day) is not None for each in mails] == [
+        False,
+        False,
+        True,
+    ]
+    enter(league, captain)
+    assert league.invitations.filter(taken_back_at=None).count() == 1
 
 
 # -- pages
@@ -378,9 +409,9 @@ def test_the_organiser_invites_on_the_page(stranger: Player) -> None:
     assert "Take back" not in text_of(client_of("a0").get(at))
     code = team_of(Player.objects.get(username="a0")).code
     client_of("a0").post(f"{at}/act", {"act": "take-back", "team": code})
-    assert league.invitations.count() == 1
+    assert invitations_to(league).count() == 1
     client.post(f"{at}/act", {"act": "take-back", "team": code})
-    assert league.invitations.count() == 0
+    assert invitations_to(league).count() == 0
     value = Client().get(f"{at}/league.json").json()
     assert (value["meetings"], value["by_invitation"]) == (2, True)
 
