@@ -10,6 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
+from tests.kit import alerts
 from tests.kit.containers import Containers, named
 from tests.kit.engine import podman
 from tests.kit.running import Say, wait_until
@@ -48,7 +49,7 @@ def check(kit: Containers, say: Say) -> None:
     say("each sees the secrets the file names and no other, and has none in a variable")
     orphans(kit)
     say("what is left behind in the database's container, and fails, ends no server process")
-    scraped(say)
+    scraped(kit, say)
 
 
 def _rights(name: str, statuses: str) -> None:
@@ -83,12 +84,16 @@ def truth(kit: Containers, say: Say) -> None:
     say("health: while redis is away worker, thinker and later are not well; afterwards they are")
 
 
-def scraped(say: Say) -> None:
-    """Prometheus reads what the site says of itself, by the token, and knows the alerts."""
+def scraped(kit: Containers, say: Say) -> None:
+    """Prometheus reads what the site says of itself, by the token, knows the alerts, and wakes
+    somebody by them when it should.
+    """
     wait_until(lambda: [target["health"] for target in _targets()] == ["up"], f"{_targets()}")
     names = [rule["name"] for group in _asked("rules")["groups"] for rule in group["rules"]]
     assert "CourierMailsLate" in names
-    say(f"metrics: Prometheus reads them, and watches by {len(names)} rules")
+    kit.execute("one", "metrics", "promtool", "check", "config", "/etc/prometheus/prometheus.yml")
+    alerts.judge_in_image()
+    say(f"metrics: Prometheus reads them, and watches by {len(names)} rules, each tried twice")
 
 
 def _targets() -> list[dict[str, str]]:

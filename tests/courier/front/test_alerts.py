@@ -24,6 +24,7 @@ from courier.integrity.domain.disagreements import OUTCOMES as SECOND_OUTCOMES
 from courier.integrity.domain.disagreements import SECOND_OPINIONS
 from courier.integrity.models import Drill
 from courier.notifications.enums import MAILS
+from tests.kit import alerts
 
 CHECKOUT = Path(__file__).resolve().parents[3]
 BEAT = "courier.games.tasks.beat"
@@ -101,6 +102,19 @@ def test_rules_speak_of_what_is_shown(families: list[Metric]) -> None:
             assert selector.name in shown, rule["alert"]
             for matcher in selector.matchers.matchers:
                 check_matcher(matcher, shown[str(selector.name)])
+
+
+@pytest.mark.skipif(bool(alerts.missing()), reason=alerts.missing())
+def test_prometheus_wakes_somebody_when_it_should() -> None:
+    assert alerts.faults() == ""
+
+
+def test_every_alert_is_tried_both_ways() -> None:
+    cases = yaml.safe_load((CHECKOUT / alerts.CASES).read_text(encoding="utf-8"))["tests"]
+    tried = [each for case in cases for each in case["alert_rule_test"]]
+    names = {rule["alert"] for rule in rules()}
+    assert {each["alertname"] for each in tried if each.get("exp_alerts")} == names
+    assert {each["alertname"] for each in tried if not each.get("exp_alerts")} == names
 
 
 def check_matcher(matcher: Any, labels: dict[str, set[str]]) -> None:
