@@ -1,5 +1,5 @@
-"""The mails of events: an invitation, the begin of an event and of each round, its end; a game in
-an arena, or on a ladder, and leaving one.
+"""The mails of events: an invitation, the begin of an event and of each round, its end, being out
+of it and back; a game in an arena, or on a ladder, and leaving one.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from courier.events.enums import BoardState, EntryState, EventKind, EventState
 from courier.events.gauntlets import is_left_out, variants_of
 from courier.events.ladder_words import ladder_name, rung_name
 from courier.events.models import Board, Entry, Event, Ladder, LadderGame, Rung
+from courier.events.queries import is_paired_on
 from courier.events.starts import first_side
 from courier.events.team_scores import board_points
 from courier.events.words import name_of, points_text
@@ -110,12 +111,32 @@ def event_over(mail: OutboxMail, now: datetime) -> MailContent | None:
 
 def event_left(mail: OutboxMail, now: datetime) -> MailContent | None:
     """Somebody is out of an event because their time ran out again and again; obsolete once it is
-    over.
+    over, or they are back.
     """
-    event = _event(mail)
-    if event is None or event.state != EventState.RUNNING:
+    event = _running_with(mail, EntryState.LEFT)
+    return _rendered(mail, event, {}) if event is not None else None
+
+
+def event_back(mail: OutboxMail, now: datetime) -> MailContent | None:
+    """Somebody is in an event again, since a game for which they were out is annulled; obsolete
+    once it is over, or they are out anew.
+    """
+    event = _running_with(mail, EntryState.ENTERED)
+    if event is None:
         return None
-    return _rendered(mail, event, {})
+    context: dict[str, object] = {
+        "is_arena": event.kind == EventKind.ARENA,
+        "is_paired": is_paired_on(event, now),
+    }
+    return _rendered(mail, event, context)
+
+
+def _running_with(mail: OutboxMail, state: EntryState) -> Event | None:
+    """The event of a mail, if it runs and the entry of the receiver is in a state."""
+    own = Entry.objects.filter(event=mail.payload["event"], player=mail.player, state=state)
+    event = _event(mail)
+    is_running = event is not None and event.state == EventState.RUNNING
+    return event if is_running and own.exists() else None
 
 
 def _score(entries: list[Entry]) -> str:
@@ -200,6 +221,7 @@ mail_kinds: Final = (
     MailKind("arena_game", gettext_lazy("A game in your arena begins"), arena_game),
     MailKind("event_over", gettext_lazy("An event you entered is over"), event_over),
     MailKind("event_left", gettext_lazy("You are out of an event after time-outs"), event_left),
+    MailKind("event_back", gettext_lazy("You are back in an event"), event_back),
     MailKind("ladder_game", gettext_lazy("A game on your ladder begins"), ladder_game),
     MailKind("ladder_left", gettext_lazy("You leave a ladder for want of games"), ladder_left),
 )

@@ -11,7 +11,7 @@ from django.contrib.postgres.expressions import ArraySubquery
 from django.db.models import Count, Exists, F, OuterRef, Prefetch, Q, QuerySet
 from django.http import Http404
 
-from courier.events.enums import BoardState, EntryState, EventKind, EventState
+from courier.events.enums import PAIRED_ON, BoardState, EntryState, EventKind, EventState
 from courier.events.models import Board, Entry, Event, EventFollow, EventVariant, Round
 from courier.events.permissions import may_see
 from courier.events.scores import Result
@@ -19,6 +19,7 @@ from courier.games.enums import GameStatus
 from courier.games.models import Game
 from courier.players.models import Player
 from courier.presets.enums import Visibility
+from courier.presets.permissions import is_watchable
 
 # Games that do not begin as those of their preset do, so that they say nothing about it.
 THEMATIC = Q(event_board__round__event__start_position__gt="")
@@ -74,6 +75,17 @@ def event_for_viewer(code: str, player: Player | None) -> Event:
     if event is None or not may_see(event, player):
         raise Http404
     return event
+
+
+def is_paired_on(event: Event, now: datetime) -> bool:
+    """Whether players of a running event are still to be paired, as in a Swiss event with rounds to
+    come, and in an arena; 1 query at most.
+    """
+    if event.kind not in PAIRED_ON or (event.ends_at is not None and event.ends_at <= now):
+        return False
+    if event.kind == EventKind.ARENA:
+        return is_watchable(event.revision.preset)
+    return Round.objects.filter(event=event).count() < (event.rounds_most or 0)
 
 
 def entries_of(event: Event) -> list[Entry]:

@@ -304,7 +304,7 @@ _ANNULLED: Final = gettext_lazy(
 )
 _ABSENT: Final = gettext_lazy(
     "A player who loses two games in a row on time isn’t paired any more: they’re out of the "
-    "event, as if they had withdrawn."
+    "event, as if they had withdrawn. They’re back in if one of these games is annulled."
 )
 _NO_SHOW: Final = gettext_lazy(
     "A player who runs out of time before making a first move loses that game by forfeit. An "

@@ -3,7 +3,7 @@
 1. At its start the entries close, the players are numbered and paired (`rounds.begin`).
 2. The games of its boards begin, one transaction each.
 3. What has ended is counted; who has been suspended or erased leaves, and who has lost two games in
-   a row on time, where others would go on to be paired with them.
+   a row on time, where others would go on to be paired with them, until one of these is annulled.
 4. When all boards of a round count, it is closed, and the next one is paired, after groups the
    final, or the event ends.
 5. On its last day the games that still run are drawn, and no further round is paired.
@@ -20,7 +20,7 @@ from django.db.models import Q
 
 from courier.common.sweeps import sweep_ids_in_turn
 from courier.events.arenas import FEWEST
-from courier.events.domain.absences import let_absent_leave
+from courier.events.domain.absences import let_absent_leave, let_back
 from courier.events.domain.arenas import notify_paired, pair_arena, week_of
 from courier.events.domain.boards import (
     close_left_games,
@@ -70,7 +70,7 @@ def _step(event_id: int, *, now: datetime) -> int:
         return 0
     _let_leave(event, now)
     counted = count_games(event, now=now)
-    done = len(counted) + let_absent_leave(event, counted, now=now)
+    done = len(counted) + let_absent_leave(event, counted, now=now) + let_back(event, now=now)
     forfeit_absent(event, now=now)
     draw_unbegun(event, now=now)
     if event.kind == EventKind.ARENA:

@@ -1,6 +1,7 @@
 """Events, who has entered them, their rounds and boards."""
 
 from django.conf import settings
+from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.db.models import F, Q
 
@@ -156,6 +157,9 @@ class Entry(models.Model):
     order = models.PositiveSmallIntegerField(null=True)  # in its line-up, as a captain wants it
     entered_at = models.DateTimeField()
     left_at = models.DateTimeField(null=True)
+    late_games = ArrayField(
+        models.BigIntegerField(), null=True
+    )  # lost on time in a row, for which alone they are out
     place = models.PositiveSmallIntegerField(null=True)  # when the event is over
     points = models.PositiveSmallIntegerField(null=True)  # halves, when the event is over
     moved = models.SmallIntegerField(

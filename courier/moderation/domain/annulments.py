@@ -7,6 +7,7 @@ from datetime import datetime
 from django.db import transaction
 
 from courier.common.tasks import enqueue
+from courier.events.domain.absences import reconsider
 from courier.games.domain.locks import lock_game
 from courier.games.models import Game
 from courier.games.seats import seats_of
@@ -25,7 +26,8 @@ from courier.ratings.domain.corrections import give_back, take_again
 @transaction.atomic
 def annul(*, game_id: int, staff: Player, sentence: str, now: datetime) -> Annulment:
     """Annul a finished game of two people: both ratings get back what it did to them, and both
-    players a notice with the reason. Result, moves and the points of an event stay.
+    players a notice with the reason. Result, moves and the points of an event stay, but who was
+    put out of it for this game may be back.
 
     Raises StaffOnly, OwnAffair, NothingSaid, TextTooLong, NotToAnnul.
     """
@@ -39,6 +41,7 @@ def annul(*, game_id: int, staff: Player, sentence: str, now: datetime) -> Annul
     give_back(game.pk, now=now)
     row = Annulment.objects.create(game=game, sentence=said, at=now, decided_by=staff)
     _tell(game, staff, Measure.ANNUL, said, now)
+    reconsider(game.pk)
     return row
 
 
