@@ -112,6 +112,8 @@ def _our_tags(game: Game, link: str) -> dict[str, str]:
     }
     if game.is_advanced or not game.has_notes or game.explorer:
         tags["Help"] = EXPLORER if game.has_notes and not game.is_advanced else game.help
+    if game.vacation_counts:
+        tags["Vacation"] = "counts"
     if game.ending and game.ending != Ending.ABORTED:
         shown = game.reason if game.ending == Ending.OUTCOME else game.ending
         has_reason = game.reason and game.ending in (Ending.CLAIMED, Ending.FLAGGED)

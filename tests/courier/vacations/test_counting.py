@@ -205,3 +205,12 @@ def test_events_ladders_and_leagues_may_be_without_vacation(
     Event.objects.update(starts_at=BEGIN)
     begun(event)
     assert {*Game.objects.values_list("vacation_counts", flat=True)} == {True}
+
+
+def test_files_say_that_it_counts(strict: Game, mover: Player, opponent: Player) -> None:
+    usual = make_game(mover, opponent)
+    for name in ("game.pgn", "game.txt"):
+        texts = [Client().get(f"/games/{game.code}/{name}").text for game in (strict, usual)]
+        assert ['Vacation "counts"' in text for text in texts] == [True, False]
+    terms = Client().get(f"/games/{strict.code}/game.json").json()["terms"]
+    assert terms["vacation_counts"] is True
