@@ -43,6 +43,7 @@ class EventSerializer(serializers.ModelSerializer[Event]):
             "is_gauntlet",
             "group_size",
             "finalists_each",
+            "plays_off",
             "organiser",
             "players",
             "entries_least",
@@ -103,6 +104,13 @@ class EventTableSerializer(serializers.Serializer[object]):
     standings = EventPlaceSerializer(many=True)
 
 
+class EventPlayOffSerializer(serializers.Serializer[object]):
+    """The table of the play-off for the first place."""
+
+    tie_breaks = serializers.ListField(child=serializers.CharField())
+    standings = EventPlaceSerializer(many=True)
+
+
 class EventBoardSerializer(serializers.Serializer[object]):
     """A game of a round, by the numbers of its players, or a bye."""
 
@@ -119,6 +127,7 @@ class EventRoundSerializer(serializers.Serializer[object]):
 
     number = serializers.IntegerField()
     is_final = serializers.BooleanField(help_text="After groups.")
+    is_play_off = serializers.BooleanField(help_text="For the first place.")
     preset = serializers.CharField()
     boards = EventBoardSerializer(many=True)
 
@@ -148,6 +157,9 @@ class EventDetailSerializer(EventSerializer):
     tables = EventTableSerializer(
         many=True, source="shown_tables", help_text="Of an event in groups, its final first."
     )
+    play_off = EventPlayOffSerializer(
+        allow_null=True, source="shown_play_off", help_text="null where there is none, or not yet."
+    )
     rounds = EventRoundSerializer(many=True, source="shown_rounds")
     own = OwnEntrySerializer(allow_null=True, help_text="null for who is not in it.")
 
@@ -162,6 +174,7 @@ class EventDetailSerializer(EventSerializer):
             "tie_breaks",
             "standings",
             "tables",
+            "play_off",
             "rounds",
             "own",
         )

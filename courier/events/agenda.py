@@ -76,11 +76,18 @@ def _rounds(player: Player, events: list[Event]) -> list[Occasion]:
         _instant(
             f"{each.event.code}-{each.number}",
             each.started_at,
-            _("Round %(number)d of %(name)s") % {"number": each.number, "name": each.event.name},
+            _title(each),
             absolute_url("event", each.event.code),
         )
         for each in rounds.select_related("event")
     ]
+
+
+def _title(played: Round) -> str:
+    if played.is_play_off:
+        return _("Play-off of %(name)s") % {"name": played.event.name}
+    names = {"number": played.number, "name": played.event.name}
+    return _("Round %(number)d of %(name)s") % names
 
 
 def _instant(key: str, at: datetime, title: str, url: str) -> Occasion:

@@ -71,6 +71,11 @@ class BadGamesEach(Invalid):
     sentence = _("Choose one or two games with each opponent, or up to six in a match.")
 
 
+class BadPlayOff(Invalid):
+    code = "bad_play_off"
+    sentence = _("Only round robins and Swiss events have a play-off for the first place.")
+
+
 class BadGauntlet(Invalid):
     code = "bad_gauntlet"
     sentence = _(

@@ -20,6 +20,7 @@ from courier.events.domain.events import (
     GAMES_EACH,
     MOST_ROUNDS,
     MOST_VARIANTS,
+    PLAYED_OFF,
     SIZES,
     Plan,
     create_event,
@@ -51,6 +52,7 @@ FIELD_OF: Final = {
     "bad_rounds": "rounds",
     "bad_games_each": "games_each",
     "bad_groups": "group_size",
+    "bad_play_off": "plays_off",
     "bad_computer_seat": "computer_level",
     "bad_gauntlet": "more_variants",
     "bad_start_position": "start_position",
@@ -181,6 +183,14 @@ class EventForm(TermsForm):
         initial=1,
         required=False,
         help_text=_("The final has 16 players at most."),
+    )
+    plays_off = forms.BooleanField(
+        label=_("Play-off for first place"),
+        required=False,
+        help_text=_(
+            "Round robin and Swiss: players who share first place by points, up to four of them, "
+            "play it off. Otherwise tie-breaks decide."
+        ),
     )
     entries_least = number_field(
         _("Fewest players"),
@@ -336,6 +346,7 @@ class EventForm(TermsForm):
             group_size=group_size,
             finalists_each=given["finalists_each"] or 1 if group_size else None,
             rounds=given["rounds"] if given["kind"] == EventKind.SWISS else None,
+            plays_off=given["plays_off"] and given["kind"] in PLAYED_OFF,
             entry_rule=EntryRule(given["entry_rule"]),
             team_id=given["team"] if is_of_team else None,
             rating_least=given["rating_least"] if is_by_rating else None,

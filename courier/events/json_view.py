@@ -9,7 +9,7 @@ from courier.events.ladder_lines import LadderGameLine, LadderTables
 from courier.events.ladder_words import ladder_name
 from courier.events.league_lines import LeagueTables
 from courier.events.league_words import league_name
-from courier.events.lines import BoardLine, PlaceLine, Tables
+from courier.events.lines import BoardLine, CrossTable, PlaceLine, Tables
 from courier.events.models import Event, Ladder, League
 from courier.presets.models import PresetRevision
 
@@ -33,6 +33,7 @@ def event_value(
         "ends_at": event.ends_at.isoformat() if event.ends_at else None,
         "group_size": event.group_size,
         "finalists_each": event.finalists_each,
+        "plays_off": event.plays_off,
         "tie_breaks": list(tables.tie_breaks),
         "standings": _standings(tables.places),
         "tables": [
@@ -44,16 +45,24 @@ def event_value(
             }
             for each in tables.stages
         ],
+        "play_off": _play_off(tables.play_off),
         "rounds": [
             {
                 "number": each.round.number,
                 "is_final": each.round.is_final,
+                "is_play_off": each.round.is_play_off,
                 "preset": each.preset or event.revision.preset.key,
                 "boards": _boards(each.boards),
             }
             for each in tables.rounds
         ],
     }
+
+
+def _play_off(table: CrossTable | None) -> dict[str, object] | None:
+    if table is None:
+        return None
+    return {"tie_breaks": list(table.tie_breaks), "standings": _standings(table.places)}
 
 
 def _standings(places: Sequence[PlaceLine]) -> list[dict[str, object]]:

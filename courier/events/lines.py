@@ -11,9 +11,10 @@ from courier.events.enums import TIE_BREAKS, BoardState, EntryState, EventKind
 from courier.events.extracts import Extract
 from courier.events.models import Board, Entry, Event, Round
 from courier.events.part_queries import BoardRow, EntryRow, SeenGame
+from courier.events.play_offs import tie_breaks_of
 from courier.events.scores import Standing, TieBreak
 from courier.events.stages import stages_of
-from courier.events.tables import places_of
+from courier.events.tables import places_of, play_off_of
 from courier.events.words import (
     POINTS,
     TIE_BREAK_NAMES,
@@ -85,7 +86,7 @@ class PlaceLine:
 @dataclass(frozen=True, slots=True)
 class CrossTable:
     """Results of everybody against everybody, of a whole event, or of a group, from 1, and of the
-    final, with the tie-breaks of each.
+    final, with the tie-breaks of each; of a play-off without a title.
     """
 
     title: str
@@ -97,8 +98,8 @@ class CrossTable:
 @dataclass(frozen=True, slots=True)
 class BoardLine:
     """A board of a round; `game` is empty where the reader may not see one, `variant` but in a
-    gauntlet, `stage` but in an event in groups: one of those, or its final, which its rounds do
-    not say again; `label` is what a link to the game is called, `address`
+    gauntlet, `stage` but in an event in groups, one of those, or its final, and in a play-off,
+    which rounds do not say again; `label` is what a link to the game is called, `address`
     where it leads.
     """
 
@@ -139,8 +140,9 @@ class RoundLine:
 
 @dataclass(frozen=True, slots=True)
 class Tables:
-    """Everything that is computed of an event: standings, cross-table, schedule. On a page `shown`
-    and `crossed_shown` say which of the places, and of the tables of groups, stand there.
+    """Everything that is computed of an event: standings, cross-table, schedule, and the table of
+    the play-off once there is one. On a page `shown` and `crossed_shown` say which of the places,
+    and of the tables of groups, stand there.
     """
 
     tie_breaks: Sequence[str]
@@ -148,6 +150,7 @@ class Tables:
     rounds: Sequence[RoundLine]
     own: Sequence[BoardLine]
     crossed: Sequence[CrossTable]
+    play_off: CrossTable | None = None
     shown: Extract | None = None
     crossed_shown: Extract | None = None
 
@@ -189,15 +192,19 @@ def tables_of(
     stages = stages_of(begun, rounds)
     breaks = TIE_BREAKS[EventKind(event.kind)] if not stages else ()
     boards = [(board, each) for each in rounds for board in each.boards.all()]
+    counted = [(board, each) for board, each in boards if not each.is_play_off]
     is_crossed = event.kind == EventKind.ROUND_ROBIN and not stages
-    cells = reader.cells(boards) if is_crossed else {}
+    cells = reader.cells(counted) if is_crossed else {}
     standings = places_of(event, begun, rounds)
     places = reader.places(standings, breaks, cells)
     crossed = [CrossTable(_("Cross-table"), None, (), places)] if cells else []
     own = [reader.line(board, each) for board, each in boards if reader.is_own(board)]
     final = next((stage.numbers for stage in stages if stage.group is None), frozenset())
-    crossed = crossed or [reader.stage(stage.group, stage.lines, boards, final) for stage in stages]
-    return Tables(names_of(breaks), places, lines, own, crossed)
+    crossed = crossed or [
+        reader.stage(stage.group, stage.lines, counted, final) for stage in stages
+    ]
+    play_off = reader.play_off(play_off_of(event, begun, rounds), boards)
+    return Tables(names_of(breaks), places, lines, own, crossed, play_off)
 
 
 def names_of(breaks: Iterable[TieBreak]) -> list[str]:
@@ -254,7 +261,7 @@ class Reader:
         """A round with some of its boards."""
         is_at_once = self.event.kind in (EventKind.ROUND_ROBIN, EventKind.ARENA)
         lines = [self.line(board, played) for board in boards]
-        if played.is_final:
+        if played.is_final or played.is_play_off:
             lines = [replace(line, stage="") for line in lines]
         return RoundLine(
             played,
@@ -276,13 +283,18 @@ class Reader:
             second=second,
             result=_result(board),
             note=self._notes[board.state],
-            stage=group_name(None) if played.is_final else self.groups.get(first.number, ""),
+            stage=self._stage(played, first),
             variant=preset.name if self.event.is_gauntlet else "",
             game=code,
             address=self._address(code),
             is_own=is_own,
             label=self._label % {"a": first.name, "b": second.name if second else ""},
         )
+
+    def _stage(self, played: Round, person: Person) -> str:
+        if played.is_play_off:
+            return _("Play-off")
+        return group_name(None) if played.is_final else self.groups.get(person.number, "")
 
     def is_own(self, board: AnyBoard) -> bool:
         """Whether it is a board of the reader's."""
@@ -314,6 +326,17 @@ class Reader:
         through = frozenset[int]() if group is None else final
         places = self.places(standings, breaks, cells, through=through)
         return CrossTable(group_name(group), group, names_of(breaks), places)
+
+    def play_off(
+        self, standings: Sequence[Standing], boards: Iterable[tuple[AnyBoard, Round]]
+    ) -> CrossTable | None:
+        """The table of the play-off, by those of the boards that are of it; None without one."""
+        if not standings:
+            return None
+        breaks = tie_breaks_of(len(standings), TIE_BREAKS[EventKind.ROUND_ROBIN])
+        cells = self.cells((board, each) for board, each in boards if each.is_play_off)
+        places = self.places(standings, breaks, cells)
+        return CrossTable("", None, names_of(breaks), places)
 
     def places(
         self,

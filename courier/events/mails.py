@@ -16,7 +16,7 @@ from courier.common.times import instant_text
 from courier.events.enums import BoardState, EntryState, EventKind, EventState
 from courier.events.gauntlets import is_left_out, variants_of
 from courier.events.ladder_words import ladder_name, rung_name
-from courier.events.models import Board, Entry, Event, Ladder, LadderGame, Rung
+from courier.events.models import Board, Entry, Event, Ladder, LadderGame, Round, Rung
 from courier.events.queries import is_paired_on
 from courier.events.starts import first_side
 from courier.events.team_scores import board_points
@@ -56,6 +56,7 @@ def event_round(mail: OutboxMail, now: datetime) -> MailContent | None:
     shown = list(boards.order_by("round__number", "number"))
     context = {
         "number": number,
+        "is_play_off": Round.objects.filter(event=event, number=number, is_play_off=True).exists(),
         "is_final": any(board.round.is_final for board in shown),
         "left_out": len([each for each in variants_of(event) if is_left_out(each)])
         if event.is_gauntlet and event.kind == EventKind.SWISS

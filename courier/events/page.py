@@ -9,7 +9,7 @@ from typing import Final
 from courier.events.enums import EntryState, EventKind, EventState
 from courier.events.extracts import SIZE, Extract, asked_for, extract
 from courier.events.lines import Person, Tables, person_of, row_person
-from courier.events.models import Entry, Event
+from courier.events.models import Entry, Event, Round
 from courier.events.part_lines import Asked, part_tables, whole_tables
 from courier.events.part_queries import entered_count_of, entered_rows, own_entry, rows_in
 from courier.events.permissions import may_manage
@@ -45,7 +45,7 @@ def _whole(event: Event, viewer: Player | None, asked: Asked) -> EventPage:
     found, rounds = entries_of(event), rounds_of(event)
     people = [person_of(each, viewer) for each in found if each.state == EntryState.ENTERED]
     manages = may_manage(event, viewer)
-    is_given = manages and _is_given_away(event) and not any(each.is_final for each in rounds)
+    is_given = manages and _is_given_away(event) and not any(_is_after(each) for each in rounds)
     return EventPage(
         own=next((one for one in found if viewer is not None and one.player_id == viewer.pk), None),
         people=people,
@@ -67,8 +67,8 @@ def _part(event: Event, viewer: Player | None, asked: Asked) -> EventPage:
     if tables is None:
         shown = extract(entered_count_of(event), asked_for(asked, "page"))
         people = [row_person(each, viewer) for each in entered_rows(event, shown)]
-    is_final = tables is not None and any(each.round.is_final for each in tables.rounds)
-    is_given = manages and _is_given_away(event) and not is_final
+    is_after = tables is not None and any(_is_after(each.round) for each in tables.rounds)
+    is_given = manages and _is_given_away(event) and not is_after
     return EventPage(
         own=own,
         people=people,
@@ -81,6 +81,11 @@ def _part(event: Event, viewer: Player | None, asked: Asked) -> EventPage:
 
 def _rows(event: Event, state: EntryState, viewer: Player | None) -> list[Person]:
     return [row_person(each, viewer) for each in rows_in(event, state)]
+
+
+def _is_after(played: Round) -> bool:
+    """Whether a round comes after those in which places can be given to others."""
+    return played.is_final or played.is_play_off
 
 
 def _is_given_away(event: Event) -> bool:

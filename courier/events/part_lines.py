@@ -76,6 +76,7 @@ def part_tables(event: Event, own: Entry | None, viewer: Player | None, asked: A
     lines = [_round(reader, each, by_round[each.pk], schedule, counts[each.pk]) for each in rounds]
     of_round = {each.pk: each for each in rounds}
     pairs = [(board, of_round[board.round_id]) for board in boards]
+    counted = [(board, each) for board, each in pairs if not each.is_play_off]
     finalists = {number for group, own in order.stages if group is None for number in own.numbers()}
     return Tables(
         names_of(order.places.tie_breaks),
@@ -83,9 +84,10 @@ def part_tables(event: Event, own: Entry | None, viewer: Player | None, asked: A
         lines,
         [reader.line(board, each) for board, each in pairs if reader.is_own(board)],
         [
-            reader.stage(group, ranked.standings(extract(len(ranked))), pairs, finalists)
+            reader.stage(group, ranked.standings(extract(len(ranked))), counted, finalists)
             for group, ranked in crossed
         ],
+        reader.play_off(order.play_off.standings(extract(len(order.play_off))), pairs),
         shown,
         stages,
     )

@@ -34,18 +34,21 @@ from courier.events.enums import TIE_BREAKS, EntryState, EventKind
 from courier.events.extracts import Extract
 from courier.events.models import Board, Entry, Event, Round
 from courier.events.permissions import may_see
+from courier.events.play_offs import tie_breaks_of
 from courier.events.queries import entries_of, is_followed_by, rounds_of
 from courier.events.scores import Standing, TieBreak
 from courier.events.stages import stages_of
-from courier.events.tables import places_of
+from courier.events.tables import places_of, play_off_of
 from courier.events.words import NAME_COLUMNS, Names
 from courier.players.models import Player
 
 SECONDS_KEPT: Final = 14 * 24 * 3600
-_FORM: Final = 1  # of what is kept
+_FORM: Final = 2  # of what is kept
 
 # Number, place, points, won, drawn, lost, and the values of the tie-breaks.
 Line = tuple[int, int, int, int, int, int, tuple[int, ...]]
+# The standings, those of stages, and of the play-off.
+Kept = tuple[list[Line], list[tuple[int | None, list[Line]]], list[Line]]
 
 
 class BoardStamp(NamedTuple):
@@ -114,10 +117,13 @@ class Ranked:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """The standings of an event, and those of its final (None) and its groups, if it has any."""
+    """The standings of an event, those of its final (None) and its groups, if it has any, and those
+    of its play-off, of nobody where there is none.
+    """
 
     places: Ranked
     stages: Sequence[tuple[int | None, Ranked]]
+    play_off: Ranked
 
 
 def _hash(*fields: str) -> Func:
@@ -185,17 +191,21 @@ def order_of(event: Event, rounds: Sequence[Round], stamps: Mapping[int, BoardSt
     state = [(each.pk, each.closed_at is None, stamps.get(each.pk)) for each in rounds]
     digest = blake2b(repr((vars(event)["stamp"], state)).encode(), digest_size=16).hexdigest()
     key = f"event-order-{_FORM}:{event.pk}:{digest}"
-    kept: tuple[list[Line], list[tuple[int | None, list[Line]]]] | None = computed.get(key)
+    kept: Kept | None = computed.get(key)
     if kept is None:
         kept = _computed(event)
         computed.set(key, kept, SECONDS_KEPT)
-    lines, stages = kept
+    lines, stages, play_off = kept
     breaks = TIE_BREAKS[EventKind(event.kind)] if not stages else ()
     in_stages = TIE_BREAKS[EventKind.ROUND_ROBIN]
-    return Order(Ranked(lines, breaks), [(one, Ranked(own, in_stages)) for one, own in stages])
+    return Order(
+        Ranked(lines, breaks),
+        [(one, Ranked(own, in_stages)) for one, own in stages],
+        Ranked(play_off, tie_breaks_of(len(play_off), in_stages)),
+    )
 
 
-def _computed(event: Event) -> tuple[list[Line], list[tuple[int | None, list[Line]]]]:
+def _computed(event: Event) -> Kept:
     entries, rounds = entries_of(event), rounds_of(event)
     begun = [each for each in entries if each.seed is not None]
     stages = [
@@ -203,7 +213,9 @@ def _computed(event: Event) -> tuple[list[Line], list[tuple[int | None, list[Lin
         for stage in stages_of(begun, rounds)
     ]
     breaks = TIE_BREAKS[EventKind(event.kind)] if not stages else ()
-    return _packed(places_of(event, begun, rounds), breaks), stages
+    last = play_off_of(event, begun, rounds)
+    in_last = tie_breaks_of(len(last), TIE_BREAKS[EventKind.ROUND_ROBIN])
+    return _packed(places_of(event, begun, rounds), breaks), stages, _packed(last, in_last)
 
 
 def _packed(standings: Iterable[Standing], breaks: Sequence[TieBreak]) -> list[Line]:
@@ -272,9 +284,10 @@ def boards_in(
     own: Entry | None,
 ) -> list[BoardRow]:
     """The boards of some rounds, by the keys of these; all those of some groups, or of the final;
-    and all those of an entry. By rounds and numbers; 1 query.
+    those of a play-off; and all those of an entry. By rounds and numbers; 1 query.
     """
     wanted = Q(pk=None) if own is None else Q(first=own) | Q(second=own)
+    wanted |= Q(round__in=[each.pk for each in rounds if each.is_play_off])
     for pk, shown in schedule.items():
         end = Q() if shown.last == shown.total else Q(number__lte=shown.last)
         wanted |= end & Q(round=pk, number__gte=shown.first)

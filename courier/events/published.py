@@ -60,15 +60,16 @@ def _shown_name(values: Mapping[str, Any]) -> str:
 
 def _rounds() -> QuerySet[Round]:
     """Rounds whose begin is news: the first ones, those that are paired when one is over, and the
-    first ones of finals, whose rounds begin at once.
+    first ones of finals and of play-offs.
     """
-    earlier = Round.objects.filter(
-        event=OuterRef("event"), is_final=True, number__lt=OuterRef("number")
+    earlier = Round.objects.filter(event=OuterRef("event"), number__lt=OuterRef("number"))
+    is_news = (
+        Q(number=1)
+        | Q(event__kind__in=_BY_ROUNDS, is_play_off=False)
+        | (Q(is_final=True) & ~Exists(earlier.filter(is_final=True)))
+        | (Q(is_play_off=True) & ~Exists(earlier.filter(is_play_off=True)))
     )
-    found = Round.objects.filter(
-        Q(number=1) | Q(event__kind__in=_BY_ROUNDS) | (Q(is_final=True) & ~Exists(earlier)),
-        event__in=public_events().values("pk"),
-    )
+    found = Round.objects.filter(is_news, event__in=public_events().values("pk"))
     found = found.select_related("event__league__preset", "revision__preset")
     return found.order_by("-started_at", "-pk")
 
@@ -108,6 +109,8 @@ def _of_round(begun: Round) -> News:
         words = _("%(event)s: round %(number)d has begun") % names
     if begun.is_final:
         words = _("%(event)s: the final has begun") % names
+    if begun.is_play_off:
+        words = _("%(event)s: the play-off has begun") % names
     if event.league is not None and _is_season(begun):
         names = {"league": league_name(event.league), "number": event.season}
         words = _("%(league)s: season %(number)d has begun") % names

@@ -85,7 +85,8 @@ def is_paired_on(event: Event, now: datetime) -> bool:
         return False
     if event.kind == EventKind.ARENA:
         return is_watchable(event.revision.preset)
-    return Round.objects.filter(event=event).count() < (event.rounds_most or 0)
+    rounds = Round.objects.filter(event=event).values_list("is_play_off", flat=True)
+    return len(rounds) < (event.rounds_most or 0) and not any(rounds)
 
 
 def entries_of(event: Event) -> list[Entry]:

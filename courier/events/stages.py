@@ -41,7 +41,7 @@ def stages_of(entries: Sequence[Entry], rounds: Sequence[Round]) -> list[Stage]:
     if not groups:
         return []
     final = [each for each in rounds if each.is_final]
-    before = [each for each in rounds if not each.is_final]
+    before = [each for each in rounds if not each.is_final and not each.is_play_off]
     group_of = {seed: number for number, grouped in groups.items() for seed in grouped}
     results: dict[int | None, list[Result]] = defaultdict(list)
     for result in results_of(before, seeds):
@@ -49,7 +49,7 @@ def stages_of(entries: Sequence[Entry], rounds: Sequence[Round]) -> list[Stage]:
     stages = [_stage(number, groups[number], results[number]) for number in sorted(groups)]
     if not final:
         return stages
-    return [_stage(None, _seated(final, seeds), results_of(final, seeds)), *stages]
+    return [_stage(None, seated(final, seeds), results_of(final, seeds)), *stages]
 
 
 def _stage(group: int | None, numbers: Sequence[int], results: Sequence[Result]) -> Stage:
@@ -57,7 +57,7 @@ def _stage(group: int | None, numbers: Sequence[int], results: Sequence[Result])
     return Stage(group, standings(numbers, results, tie_breaks=breaks))
 
 
-def _seated(rounds: Sequence[Round], seeds: dict[int, int]) -> list[int]:
+def seated(rounds: Sequence[Round], seeds: dict[int, int]) -> list[int]:
     """Who has a board in these rounds, by number."""
     boards = [board for each in rounds for board in each.boards.all()]
     seated = {entry for board in boards for entry in (board.first_id, board.second_id)}

@@ -1,15 +1,21 @@
-"""The places of an event, from its entries and rounds; no query."""
+"""The places of an event, and of its play-off, from its entries and rounds; no query."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from courier.events.enums import TIE_BREAKS, BoardState, EventKind
+from courier.events.enums import TIE_BREAKS, BoardState, EntryState, EventKind
 from courier.events.models import Entry, Event, Round
+from courier.events.play_offs import (
+    play_off_table,
+    tie_breaks_of,
+    tied_for_first,
+    with_play_off,
+)
 from courier.events.queries import results_of
 from courier.events.scores import Standing, standings
-from courier.events.stages import places_in, stages_of
+from courier.events.stages import places_in, seated, stages_of
 from courier.events.team_scores import board_points, places_of_teams, team_of
 
 
@@ -17,9 +23,59 @@ def places_of(event: Event, entries: Sequence[Entry], rounds: Sequence[Round]) -
     """The standings of who has begun, by their seeds. In a knock-out a player who came further is
     better; those who lost in the same round share a place. In a match of two teams everybody has
     the place of their team. In groups the points are those of all games, and the places those of
-    `places_in`. The computer has place 0, and nobody is behind it.
+    `places_in`. The computer has place 0, and nobody is behind it. Games of a play-off count for
+    the first places alone.
     """
+    before = _before_play_off(event, entries, rounds)
+    play_off = _play_off(before, entries, rounds)
+    return with_play_off(before, play_off) if play_off else before
+
+
+def play_off_of(event: Event, entries: Sequence[Entry], rounds: Sequence[Round]) -> list[Standing]:
+    """The standings of the play-off, once it has been paired; else none."""
+    if not any(each.is_play_off for each in rounds):
+        return []
+    return _play_off(_before_play_off(event, entries, rounds), entries, rounds)
+
+
+def to_play_off(event: Event, entries: Sequence[Entry], rounds: Sequence[Round]) -> list[Entry]:
+    """Who is to play off the first place of an event whose games have ended, by number: those who
+    share it by points, in groups by those of the final, and have not withdrawn; else nobody.
+    """
+    lines: Sequence[Standing] = _before_play_off(event, entries, rounds)
+    if event.group_size is not None and (stages := stages_of(entries, rounds)):
+        lines = next((stage.lines for stage in stages if stage.group is None), ())
+    there = {
+        each.seed: each
+        for each in entries
+        if each.seed is not None and each.state == EntryState.ENTERED and not each.is_computer
+    }
+    people = [line for line in lines if line.place]
+    return [there[number] for number in tied_for_first(people, there.keys())]
+
+
+def _play_off(
+    before: Sequence[Standing], entries: Sequence[Entry], rounds: Sequence[Round]
+) -> list[Standing]:
+    played = [each for each in rounds if each.is_play_off]
+    if not played:
+        return []
+    seeds = {each.pk: each.seed for each in entries if each.seed is not None}
+    numbers = seated(played, seeds)
+    return play_off_table(
+        numbers,
+        results_of(played, seeds),
+        tie_breaks=tie_breaks_of(len(numbers), TIE_BREAKS[EventKind.ROUND_ROBIN]),
+        left={each.seed for each in entries if each.seed and each.state == EntryState.LEFT},
+        before={line.number: line.place for line in before},
+    )
+
+
+def _before_play_off(
+    event: Event, entries: Sequence[Entry], rounds: Sequence[Round]
+) -> list[Standing]:
     kind = EventKind(event.kind)
+    rounds = [each for each in rounds if not each.is_play_off]
     seeds = {each.pk: each.seed for each in entries if each.seed is not None}
     results = results_of(rounds, seeds)
     if kind == EventKind.TEAM_MATCH:

@@ -117,16 +117,21 @@ def _plain_kind(event: Event) -> str:
 
 
 def round_name(event: Event, played: Round) -> str:
-    """`Round 3`; `Round 3: Shogi` in a gauntlet; `Round 3, final` after groups; `Week 3` in an
-    arena.
+    """`Round 3`; `Round 3: Shogi` in a gauntlet; `Round 3, final` after groups; `Round 4,
+    play-off`; `Week 3` in an arena.
     """
-    shown = {"n": played.number}
     if event.kind == EventKind.ARENA:
-        return _("Week %(n)d") % shown
-    name = (_("Round %(n)d, final") if played.is_final else _("Round %(n)d")) % shown
+        return _("Week %(n)d") % {"n": played.number}
+    name = _round_words(played) % {"n": played.number}
     if played.revision is None:
         return name
     return _("%(round)s: %(variant)s") % {"round": name, "variant": played.revision.preset.name}
+
+
+def _round_words(played: Round) -> str:
+    if played.is_play_off:
+        return _("Round %(n)d, play-off")
+    return _("Round %(n)d, final") if played.is_final else _("Round %(n)d")
 
 
 def group_name(number: int | None) -> str:
@@ -174,28 +179,55 @@ def _rule_words(event: Event) -> str:
 def rule_sentences(event: Event) -> list[str]:
     """The rules of an event that its facts do not say, a sentence or two each."""
     kind = EventKind(event.kind)
-    found = _who_meets_whom(event, kind)
-    if event.is_gauntlet:
-        found.append(str(_GAUNTLET))
-        if kind == EventKind.SWISS:
-            found.append(str(_LEFT_OUT))
-    if event.start_position:
-        found.append(str(_BOTH_SIDES if event.games_each > 1 else _ONE_START))
-    if kind == EventKind.KNOCK_OUT:
-        found.append(str(_PLAY_OFF))
-    elif TIE_BREAKS[kind]:
-        names = ", ".join(str(TIE_BREAK_NAMES[each]) for each in TIE_BREAKS[kind])
-        found.append(_("Players with the same points are ranked by: %(names)s.") % {"names": names})
+    found = _who_meets_whom(event, kind) + _what_is_played(event, kind) + _ranking(event, kind)
     if event.vacation_counts:
         found.append(str(_VACATION))
     if event.computer_level is not None:
         found.append(str(SPARE_DIVISION if event.league_id is not None else _SPARE[kind]))
     if event.forfeits_unmanned:
         found.append(str(_UNMANNED))
-    found.append(str(_STAND if event.keeps_results else _ANNULLED))
-    if event.group_size is not None and not event.keeps_results:
-        found.append(str(_ANNULLED_IN_GROUPS))
+    found += _withdrawals(event)
     return found + _late_players(kind) + _how_it_ends(event, kind)
+
+
+def _what_is_played(event: Event, kind: EventKind) -> list[str]:
+    found = []
+    if event.is_gauntlet:
+        found.append(_GAUNTLET)
+        if kind == EventKind.SWISS:
+            found.append(_LEFT_OUT)
+    if event.start_position:
+        found.append(_BOTH_SIDES if event.games_each > 1 else _ONE_START)
+    return [str(each) for each in found]
+
+
+def _ranking(event: Event, kind: EventKind) -> list[str]:
+    found = []
+    if kind == EventKind.KNOCK_OUT:
+        found.append(str(_PLAY_OFF))
+    elif TIE_BREAKS[kind]:
+        names = ", ".join(str(TIE_BREAK_NAMES[each]) for each in TIE_BREAKS[kind])
+        found.append(_("Players with the same points are ranked by: %(names)s.") % {"names": names})
+    return found + _play_off_words(event) if event.plays_off else found
+
+
+def _withdrawals(event: Event) -> list[str]:
+    if event.keeps_results:
+        return [str(_STAND)]
+    found = [_ANNULLED]
+    if event.group_size is not None:
+        found.append(_ANNULLED_IN_GROUPS)
+    if event.plays_off:
+        found.append(_ANNULLED_BEFORE)
+    return [str(each) for each in found]
+
+
+def _play_off_words(event: Event) -> list[str]:
+    is_twice = bool(event.start_position) and event.games_each > 1
+    return [
+        str(_FIRST_PLACE if event.group_size is None else _FIRST_OF_FINAL),
+        str(_PLAYED_OFF_TWICE if is_twice else _PLAYED_OFF),
+    ]
 
 
 def _late_players(kind: EventKind) -> list[str]:
@@ -211,9 +243,12 @@ def _who_meets_whom(event: Event, kind: EventKind) -> list[str]:
 def _how_it_ends(event: Event, kind: EventKind) -> list[str]:
     if event.ends_at is None:
         return []
+    found = [_END_OF_ARENA if kind == EventKind.ARENA else _END]
     if event.group_size is not None:
-        return [str(_END), str(_NO_FINAL)]
-    return [str(_END_OF_ARENA if kind == EventKind.ARENA else _END)]
+        found.append(_NO_FINAL)
+    if event.plays_off:
+        found.append(_NO_PLAY_OFF)
+    return [str(each) for each in found]
 
 
 _KINDS: Final = {
@@ -278,6 +313,28 @@ _BOTH_SIDES: Final = gettext_lazy(
 _PLAY_OFF: Final = gettext_lazy(
     "A tied match is followed by two more games, one with each side. If they’re tied too, the "
     "player with the lower number goes on."
+)
+_FIRST_PLACE: Final = gettext_lazy(
+    "Players who share first place by points when the last game has ended play it off."
+)
+_FIRST_OF_FINAL: Final = gettext_lazy(
+    "Players who share first place in the final by points when its last game has ended play it off."
+)
+_PLAYED_OFF: Final = gettext_lazy(
+    "In the play-off, two players play one game with each side, and two more if they’re level; "
+    "three or four play each other once. If more than four share first place, the first four by "
+    "the ranking above play. Players who are still level are ranked that way, too, and a player "
+    "who withdraws from the play-off comes last in it."
+)
+_PLAYED_OFF_TWICE: Final = gettext_lazy(
+    "In the play-off, two players play one game with each side, and two more if they’re level; "
+    "three or four play each other twice, once with each side. If more than four share first "
+    "place, the first four by the ranking above play. Players who are still level are ranked that "
+    "way, too, and a player who withdraws from the play-off comes last in it."
+)
+_NO_PLAY_OFF: Final = gettext_lazy("No play-off begins after the end date.")
+_ANNULLED_BEFORE: Final = gettext_lazy(
+    "Once the play-off has begun, all earlier results stay as they are."
 )
 _SPARE: Final = {
     EventKind.ROUND_ROBIN: gettext_lazy(

@@ -185,7 +185,8 @@ def leave(event: Event, *entries: Entry, now: datetime) -> None:
         entry.left_at = now
         entry.save(update_fields=["state", "left_at"])
     boards = Board.objects.filter(Q(first__in=entries) | Q(second__in=entries), round__event=event)
-    if event.keeps_results:
+    is_played_off = Round.objects.filter(event=event, is_play_off=True).exists()
+    if event.keeps_results or is_played_off:
         pending = boards.filter(state=BoardState.PENDING)
         for board in pending.select_related("first", "second"):
             forfeit(board, now=now)

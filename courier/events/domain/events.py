@@ -24,6 +24,7 @@ from courier.events.errors import (
     BadGamesEach,
     BadGauntlet,
     BadGroups,
+    BadPlayOff,
     BadRounds,
     BadStartPosition,
     EntriesClosed,
@@ -74,6 +75,7 @@ GAMES_EACH: Final = {
     EventKind.ARENA: 1,
 }
 GAUNTLETS: Final = (EventKind.ROUND_ROBIN, EventKind.SWISS)
+PLAYED_OFF: Final = (EventKind.ROUND_ROBIN, EventKind.SWISS)
 MOST_VARIANTS: Final = 15  # of a gauntlet
 LONGEST_ARENA: Final = timedelta(weeks=26)
 
@@ -100,6 +102,7 @@ class Plan:
     group_size: int | None = None
     finalists_each: int | None = None
     rounds: int | None = None
+    plays_off: bool = False
     entry_rule: EntryRule = EntryRule.OPEN
     team_id: int | None = None  # whose members may enter, by that rule
     rating_least: int | None = None
@@ -162,6 +165,7 @@ def store_event(organiser: Player | None, plan: Plan, *, now: datetime) -> Event
         group_size=plan.group_size,
         finalists_each=plan.finalists_each,
         rounds_most=plan.rounds if plan.kind == EventKind.SWISS else None,
+        plays_off=plan.plays_off,
         entry_rule=plan.entry_rule,
         team_id=plan.team_id,
         rating_least=plan.rating_least,
@@ -209,7 +213,7 @@ def call_off(event: Event, *, now: datetime) -> None:
 def check_plan(plan: Plan, *, now: datetime) -> None:
     """Refuse what cannot be. Raises EventNeedsName, MessageTooLong, EventNeedsTime,
     EventNeedsPublicPreset, EventNeedsRules, BadEventDates, ArenaNeedsEnd, BadEventSize,
-    BadComputerSeat, BadRounds, BadGamesEach, BadGroups, BadGauntlet, BadStartPosition,
+    BadComputerSeat, BadRounds, BadGamesEach, BadPlayOff, BadGroups, BadGauntlet, BadStartPosition,
     ThematicIsCasual, ThematicPlaysBothSides, EventNeedsTeam, BadRatingRange, and what
     `check_offer` raises of the terms.
     """
@@ -283,6 +287,8 @@ def _check_size(plan: Plan) -> None:
             raise BadRounds(most=MOST_ROUNDS)
     if not 1 <= plan.games_each <= GAMES_EACH[plan.kind]:
         raise BadGamesEach
+    if plan.plays_off and plan.kind not in PLAYED_OFF:
+        raise BadPlayOff
 
 
 def _check_groups(plan: Plan) -> None:

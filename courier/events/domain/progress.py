@@ -5,7 +5,7 @@
 3. What has ended is counted; who has been suspended or erased leaves, and who has lost two games in
    a row on time, where others would go on to be paired with them, until one of these is annulled.
 4. When all boards of a round count, it is closed, and the next one is paired, after groups the
-   final, or the event ends.
+   final, then the play-off if there is one, or the event ends.
 5. On its last day the games that still run are drawn, and no further round is paired.
 
 An arena pairs whoever is free each time; after its last day the games that run are played out.
@@ -32,6 +32,7 @@ from courier.events.domain.boards import (
 )
 from courier.events.domain.entries import leave
 from courier.events.domain.locks import lock_event
+from courier.events.domain.play_offs import pair_play_off
 from courier.events.domain.rounds import begin, end, pair_final, pair_next_matches, pair_swiss
 from courier.events.enums import BoardState, EntryState, EventKind, EventState
 from courier.events.models import Entry, Event, Round
@@ -87,7 +88,9 @@ def _let_leave(event: Event, now: datetime) -> None:
 
 
 def _go_on(event: Event, now: datetime) -> int:
-    """Close the rounds that are complete, and pair the next one or end the event."""
+    """Close the rounds that are complete, and pair the next one, or the play-off, or end the
+    event.
+    """
     rounds = rounds_of(event)
     complete = [
         each
@@ -99,7 +102,8 @@ def _go_on(event: Event, now: datetime) -> int:
         return 1
     _close(complete, event, now)
     if len(complete) == len(rounds):
-        end(event, now=now)
+        if not pair_play_off(event, now=now):
+            end(event, now=now)
         return 1
     return 0
 
@@ -123,7 +127,8 @@ def _go_on_arena(event: Event, now: datetime) -> int:
 
 
 def _pair_next(event: Event, rounds: list[Round], now: datetime) -> bool:
-    if event.ends_at is not None and event.ends_at <= now:
+    is_past = event.ends_at is not None and event.ends_at <= now
+    if is_past or any(each.is_play_off for each in rounds):
         return False
     if event.kind == EventKind.SWISS:
         return pair_swiss(event, now=now)

@@ -44,7 +44,7 @@ def begin(event: Event, *, now: datetime) -> None:
     playing = [*playing, *_computer_beside(event, len(playing), now)]
     if len(playing) < event.entries_least:
         _close(event, EventState.CANCELLED, now)
-        _notify("event_over", event, present, now)
+        notify("event_over", event, present, now)
         return
     Entry.objects.bulk_create(each for each in playing if each.is_vacant)
     event.state = EventState.RUNNING
@@ -52,14 +52,14 @@ def begin(event: Event, *, now: datetime) -> None:
     _number(event, playing, now)
     if event.kind == EventKind.ROUND_ROBIN:
         _pair_all(event, _tables(event, playing), now)
-        _notify("event_begun", event, playing, now, number=1)
+        notify("event_begun", event, playing, now, number=1)
     elif event.kind == EventKind.SWISS:
         pair_swiss(event, now=now)
     elif event.kind == EventKind.TEAM_MATCH:
         _pair_teams(event, playing, now)
     elif event.kind == EventKind.ARENA:
         pair_arena(event, now=now)
-        _notify("event_begun", event, playing, now, number=1)
+        notify("event_begun", event, playing, now, number=1)
     else:
         _pair_matches(event, bracket(len(playing)), playing, now)
 
@@ -158,7 +158,7 @@ def pair_final(event: Event, rounds: Sequence[Round], *, now: datetime) -> bool:
         return False
     number = rounds[-1].number
     _pair_all(event, [finalists], now, after=number, is_final=True)
-    _notify("event_round", event, finalists, now, number=number + 1)
+    notify("event_round", event, finalists, now, number=number + 1)
     return True
 
 
@@ -174,7 +174,7 @@ def _pair_teams(event: Event, entries: Sequence[Entry], now: datetime) -> None:
             first, second = (home, away) if is_home_first else (away, home)
             boards.append(Board(round=made, number=len(boards) + 1, first=first, second=second))
     Board.objects.bulk_create(boards)
-    _notify("event_begun", event, entries, now, number=1)
+    notify("event_begun", event, entries, now, number=1)
 
 
 def pair_swiss(event: Event, *, now: datetime) -> bool:
@@ -202,7 +202,7 @@ def pair_swiss(event: Event, *, now: datetime) -> bool:
         else Board(round=made, number=at, first=by_seed[first], second=by_seed[second])
         for at, (first, second) in enumerate(pairs, 1)
     )
-    _notify(_kind_of(made.number), event, present, now, number=made.number)
+    notify(_kind_of(made.number), event, present, now, number=made.number)
     return True
 
 
@@ -348,7 +348,7 @@ def _pair_matches(
             )
     Board.objects.bulk_create(boards)
     playing = {each for board in boards for each in (board.first, board.second) if each}
-    _notify(_kind_of(number), event, playing, now, number=number)
+    notify(_kind_of(number), event, playing, now, number=number)
 
 
 def _kind_of(number: int) -> str:
@@ -381,7 +381,7 @@ def end(event: Event, *, now: datetime) -> None:
         by_seed[line.number].points = line.points
     Entry.objects.bulk_update(entries, ["place", "points"])
     _close(event, EventState.OVER, now)
-    _notify("event_over", event, entries, now)
+    notify("event_over", event, entries, now)
 
 
 def _close(event: Event, state: EventState, now: datetime) -> None:
@@ -390,9 +390,12 @@ def _close(event: Event, state: EventState, now: datetime) -> None:
     event.save(update_fields=["state", "over_at"])
 
 
-def _notify(
+def notify(
     kind: str, event: Event, entries: Iterable[Entry], now: datetime, *, number: int = 0
 ) -> None:
+    """Send the people among these a mail about a round of an event, or 0 about the event, and have
+    those notified who follow it.
+    """
     tell_followers(event, number)
     players: list[Player] = [each.player for each in entries if each.player is not None]
     for player in players:

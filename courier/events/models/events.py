@@ -43,6 +43,9 @@ class Event(AgreedTerms):
     group_size = models.PositiveSmallIntegerField(null=True)  # of a round robin in groups, about
     finalists_each = models.PositiveSmallIntegerField(null=True)  # of a group
     rounds_most = models.PositiveSmallIntegerField(null=True)  # of a Swiss event
+    plays_off = models.BooleanField(
+        default=False, db_default=False
+    )  # the first place of a round robin or a Swiss event, where players share it by points
     entry_rule = models.CharField(max_length=12, choices=EntryRule, default=EntryRule.OPEN)
     team = models.ForeignKey(
         "teams.Team", on_delete=models.PROTECT, null=True, related_name="+"
@@ -76,6 +79,10 @@ class Event(AgreedTerms):
                 name="event_rounds_of_swiss",
             ),
             models.CheckConstraint(condition=Q(games_each__gte=1), name="event_games_each"),
+            models.CheckConstraint(
+                condition=Q(plays_off=False) | Q(kind__in=[EventKind.ROUND_ROBIN, EventKind.SWISS]),
+                name="event_plays_off",
+            ),
             models.CheckConstraint(
                 condition=Q(entries_least__gte=2, entries_most__gte=F("entries_least")),
                 name="event_entries",
@@ -207,6 +214,7 @@ class Round(models.Model):
         PresetRevision, on_delete=models.PROTECT, null=True, related_name="+"
     )  # of a gauntlet
     is_final = models.BooleanField(default=False, db_default=False)  # after a round robin in groups
+    is_play_off = models.BooleanField(default=False, db_default=False)  # for the first place
     started_at = models.DateTimeField()
     closed_at = models.DateTimeField(null=True)
 

@@ -67,6 +67,18 @@ GROUPED: list[tuple[int, dict[str, object]]] = [
     (26, {"group_size": 3, "finalists_each": 1, "games_each": 2, "entries_most": 26}),
     (128, {"group_size": 8, "finalists_each": 1, "entries_most": 128}),
 ]
+PLAYED_OFF: list[tuple[EventKind, int, dict[str, object]]] = [
+    (EventKind.SWISS, 6, {"rounds": 2}),
+    (EventKind.ROUND_ROBIN, 4, {"keeps_results": False}),
+    (EventKind.SWISS, 40, {"rounds": 3, "entries_least": 16, "entries_most": 40}),
+    (EventKind.ROUND_ROBIN, 5, {"computer_level": 2}),
+    (EventKind.ROUND_ROBIN, 16, {}),
+    (
+        EventKind.ROUND_ROBIN,
+        26,
+        {"group_size": 3, "finalists_each": 1, "entries_most": 26, "keeps_results": False},
+    ),
+]
 GAMBIT = "rnbqkbnr/pppp1ppp/8/8/4Pp2/8/PPPP2PP/RNBQKBNR w KQkq - 0 3"
 
 
@@ -156,12 +168,25 @@ def test_groups_run_to_the_end_of_their_final(
     assert any(board.round.is_final for board in boards_of(event))
 
 
+@pytest.mark.parametrize(("kind", "players", "said"), PLAYED_OFF if IS_THOROUGH else PLAYED_OFF[:2])
+@pytest.mark.parametrize("seed", range(1, 6 if IS_THOROUGH else 3))
+def test_event_with_a_play_off_runs_to_its_end(
+    kind: EventKind, players: int, said: dict[str, object], seed: int, stranger: Player
+) -> None:
+    event = make_event(stranger, kind=kind, plays_off=True, **said)
+    fill(event, players)
+    play_out(event, random.Random(seed))
+    check(event, players, computers=int("computer_level" in said))
+
+
 def check(event: Event, players: int, *, computers: int = 0) -> None:
     """Hold an event that is over to what its games say; the computers take no place."""
     event.refresh_from_db()
     assert event.state == EventState.OVER
     boards = boards_of(event)
     _check_boards(boards)
+    _check_play_off(event, boards)
+    boards = [board for board in boards if not board.round.is_play_off]
     _check_meetings(event, boards)
     _check_points(event, boards, players, computers)
     assert not Game.objects.filter(status=GameStatus.ACTIVE).exists()
@@ -180,6 +205,65 @@ def _check_boards(boards: list[Board]) -> None:
             assert (board.first_points, board.second_points) == points
     games = [board.game_id for board in boards if board.game_id is not None]
     assert len(games) == len(set(games))
+
+
+def _check_play_off(event: Event, boards: list[Board]) -> None:
+    """There is one where the term says so and two or more people who are there have the most
+    points of all, in the final where there is one; those in it come first, and who has more points
+    in it and has not withdrawn is before the others.
+    """
+    last = [board for board in boards if board.round.is_play_off]
+    if not event.plays_off:
+        assert not last
+        return
+    began = min((board.round.started_at for board in last), default=None)
+    people = {
+        each.pk: each
+        for each in Entry.objects.filter(event=event).select_related("player")
+        if not each.is_computer
+    }
+    deciding = [board for board in boards if not board.round.is_play_off]
+    if event.group_size is not None:
+        deciding = [board for board in deciding if board.round.is_final]
+    points = _points_of(deciding, people)
+    most = max(points.values(), default=0)
+    tied = {
+        pk for pk, each in points.items() if each == most and _was_still_there(people[pk], began)
+    }
+    seated = {pk for board in last for pk in (board.first_id, board.second_id or 0)}
+    assert len(seated) == (0 if len(tied) < 2 else min(4, len(tied)))
+    assert seated <= tied
+    pairs = Counter(_pair(board) for board in last)
+    if len(seated) == 2:
+        assert set(pairs.values()) <= {2, 4}
+    else:
+        met = [frozenset(pair) for pair in combinations(seated, 2)]
+        assert pairs == Counter(dict.fromkeys(met, 1))
+    order = sorted((people[pk] for pk in seated), key=lambda each: each.place or 0)
+    assert all(1 <= (each.place or 0) <= at for at, each in enumerate(order, 1))
+    won = _points_of(last, people)
+    for one, other in pairwise(order):
+        assert (one.left_at is not None, -won[one.pk]) <= (
+            other.left_at is not None,
+            -won[other.pk],
+        )
+
+
+def _points_of(boards: list[Board], people: dict[int, Entry]) -> dict[int, int]:
+    """The half points of the people who have a board, by their entries."""
+    points = Counter[int]()
+    for board in boards:
+        for pk, counted in (
+            (board.first_id, board.first_points),
+            (board.second_id, board.second_points),
+        ):
+            if pk in people:
+                points[pk] += counted or 0
+    return dict(points)
+
+
+def _was_still_there(entry: Entry, at: datetime | None) -> bool:
+    return entry.left_at is None or (at is not None and entry.left_at > at)
 
 
 def _check_meetings(event: Event, boards: list[Board]) -> None:
@@ -297,6 +381,7 @@ def _check_points(event: Event, boards: list[Board], players: int, computers: in
         assert entry.points is not None
         assert Fraction(entry.points, 2) == scores.get(entry.pk, 0)
     if event.kind != EventKind.KNOCK_OUT and event.group_size is None:
+        # also with a play-off, which is among those of the same points
         points = [entry.points or 0 for entry in entries[:players]]
         assert points == sorted(points, reverse=True)
     assert entries[0].place == 1
