@@ -161,12 +161,18 @@ def _check(name: str, record: HistoricalGame, played: list[Preview]) -> None:
 
 
 def _moves(game: Game, record: HistoricalGame, played: list[Preview]) -> list[Move]:
-    steps = zip(played, record.moves, strict=True)
-    return [_move(game, ply, step, recorded) for ply, (step, recorded) in enumerate(steps, start=1)]
+    start = game.revision.rules.position(game.start_position)
+    # Not the other side than that to move afterwards: a turn may have several moves.
+    sides = [game.revision.rules.side(start), *(step.side_to_move for step in played[:-1])]
+    steps = zip(sides, played, record.moves, strict=True)
+    return [
+        _move(game, ply, side, step, recorded)
+        for ply, (side, step, recorded) in enumerate(steps, start=1)
+    ]
 
 
-def _move(game: Game, ply: int, step: Preview, recorded: RecordedMove) -> Move:
-    move = record_of(step, game=game, ply=ply, side=1 - step.side_to_move)
+def _move(game: Game, ply: int, side: int, step: Preview, recorded: RecordedMove) -> Move:
+    move = record_of(step, game=game, ply=ply, side=side)
     move.remark = path_remark(recorded.note)
     return move
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from html import unescape
+from importlib import import_module
 
 import pytest
+from django.apps import apps
 from django.core.management import call_command
 from django.test import Client
 
@@ -12,8 +14,11 @@ from courier.archive.domain.index import index_game
 from courier.archive.domain.shipped_games import COMPUTER_FILES, load_computer_games, store_game
 from courier.archive.queries import computer_games
 from courier.exchange.writers.pgn import tags_of
+from courier.games.domain.records import store_record
 from courier.games.enums import Source
-from courier.games.models import Game
+from courier.games.models import Game, GameRecord
+from courier.games.queries import moves_of
+from courier.integrity.replay import replay_stored
 from courier.presets.models import Preset
 from courier.reports.queries import people_of
 from courier.statistics.domain.counts import count_game
@@ -83,6 +88,38 @@ def test_every_shipped_game_is_the_file_it_is_called_after() -> None:
     assert len(games) >= 60
     assert len({game.tags["Preset"] for game in games}) >= 40
     assert {int(game.tags["Level"]) for game in games} <= {6, 7, 8}
+
+
+@pytest.fixture
+def avalanche() -> Game:
+    """A game in whose turns two moves are made."""
+    make_revision("avalanche")
+    text = (COMPUTER_FILES / "avalanche-computer-6-1.txt").read_text(encoding="utf-8")
+    assert store_game(text, now=START)
+    return Game.objects.get()
+
+
+def sides_of(game: Game) -> str:
+    return "".join(str(move.side) for move in moves_of(game))
+
+
+def test_each_move_is_of_the_side_that_makes_it(avalanche: Game) -> None:
+    assert sides_of(avalanche)[:8] == "00110011"
+    assert replay_stored(avalanche, moves_of(avalanche)) is None
+
+
+def test_sides_that_were_stored_wrongly_are_mended(avalanche: Game) -> None:
+    right, moves = sides_of(avalanche), moves_of(avalanche)
+    for move, following in zip(moves, [*right[1:], "1"], strict=True):
+        move.side = 1 - int(following)
+    GameRecord.objects.all().delete()
+    store_record(avalanche, moves)
+    mend = import_module("courier.games.migrations.0008_sides_of_avalanche").mend
+    for _time in range(2):
+        mend(apps, None)
+        assert sides_of(Game.objects.get()) == right
+        last = GameRecord.objects.values_list("last__side", flat=True)
+        assert list(last) == [int(right[-1])]
 
 
 def test_some_of_them_are_loaded_once(monkeypatch: pytest.MonkeyPatch) -> None:
