@@ -242,6 +242,7 @@ CELERY_TASK_ANNOTATIONS = {
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "UTC"
+CELERY_BEAT_SCHEDULER = "courier.common.beat:Scheduler"
 CELERY_BEAT_SCHEDULE = BEAT_SCHEDULE
 
 # --- E-mail -------------------------------------------------------------------------------------
