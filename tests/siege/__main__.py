@@ -1,5 +1,6 @@
 """`python -m tests.siege`: one after the other, everything somebody may send is sent as fast as it
-goes, servers are killed and the disk is full, while two players go on with their game.
+goes, servers are killed, the clock jumps and the disk is full, while two players go on with their
+game.
 
 A move has to be acknowledged within two seconds whatever a visitor, a player or an inventor sends,
 and no acknowledged move may be lost, whatever falls. The exit status is 0 when all of it is right.
@@ -18,12 +19,20 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from datetime import timedelta
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from courier.runtime.services import throw_away_layout
 from tests.chaos.site import Site
-from tests.siege.machine import REPLY_DOMAIN, Disk, Receiver, small_disk
+from tests.siege.machine import (
+    REPLY_DOMAIN,
+    Clock,
+    Disk,
+    Receiver,
+    clock_of_its_own,
+    small_disk,
+)
 
 if TYPE_CHECKING:
     from tests.siege.attacks import Attack
@@ -38,6 +47,10 @@ WAIT_SECONDS: Final = 0.2  # of an attacker who was refused
 CALM: Final = "nobody"
 MAILS: Final = "mails by the thousand"
 FULL: Final = "disk of the database full"
+JUMP: Final = "clock ten days ahead, and back"
+SWEEPS: Final = "clock put back: until two sweeps have come"
+_TEN_DAYS: Final = timedelta(days=10)  # three for each move
+_SWEEP: Final = "courier.games.tasks.settle_due_games"
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,20 +85,21 @@ def main() -> int:
     os.environ["REPLY_DOMAIN"] = REPLY_DOMAIN
     with throw_away_layout() as layout, small_disk(layout.var / "postgres") as disk:
         print("Starting the site (PostgreSQL, Redis, web, stream, worker, thinker, later, beat).")
-        site = Site(layout, REPLY_DOMAIN=REPLY_DOMAIN)
+        clock = clock_of_its_own(layout.var / "clock")
+        site = Site(layout, REPLY_DOMAIN=REPLY_DOMAIN, **(clock.settings if clock else {}))
         try:
             site.join()
-            return _run(site, disk, chosen.seconds, chosen.only)
+            return _run(site, disk, clock, chosen.seconds, chosen.only)
         finally:
             site.stop()
 
 
-def _run(site: Site, disk: Disk | None, seconds: float, only: str) -> int:
+def _run(site: Site, disk: Disk | None, clock: Clock | None, seconds: float, only: str) -> int:
     from tests.siege.prepared import prepare
 
     prepared = prepare(site.url)
     receiver = Receiver(site.layout.root, address=prepared.reply_address)
-    siege = Siege(site, prepared, receiver, disk, seconds)
+    siege = Siege(site, prepared, receiver, disk, clock, seconds)
     print("| attack | moves | median | longest | tried again | answers to the attackers | |")
     print("| --- | --- | --- | --- | --- | --- | --- |")
     lines = []
@@ -99,6 +113,8 @@ def _run(site: Site, disk: Disk | None, seconds: float, only: str) -> int:
         receiver.stop()
     if disk is None:
         print(f"Left out, because only root may mount a disk: {FULL}.")
+    if clock is None:
+        print(f"Left out, because there is no C compiler: {JUMP}.")
     lost = prepared.mover.lost()
     moves = len(prepared.mover.acknowledged)
     print(f"{moves} moves were acknowledged, {len(lost)} of them are not stored once: {lost[:5]}")
@@ -115,6 +131,7 @@ class Siege:
     prepared: Prepared
     receiver: Receiver
     disk: Disk | None
+    clock: Clock | None
     seconds: float
 
     def attacks(self) -> Iterator[tuple[str, Callable[[], Line]]]:
@@ -126,6 +143,9 @@ class Siege:
             yield attack.name, partial(self.under, attack)
         for victim in ("postgres", "redis", "web"):
             yield f"{victim} killed", partial(self.with_killed, victim)
+        if self.clock is not None:
+            yield JUMP, partial(self.with_clock_set, self.clock)
+            yield SWEEPS, partial(self.until_swept, self.clock)
         if self.disk is not None:
             yield FULL, partial(self.with_full_disk, self.disk)
 
@@ -152,6 +172,23 @@ class Siege:
                 os.kill(pid, signal.SIGKILL)
         mover.go_on(self.seconds)
         return self._line(f"{victim} killed", BACK_SECONDS)
+
+    def with_clock_set(self, clock: Clock) -> Line:
+        """The time of every turn is over at once, and then is not; no flag falls by that."""
+        mover = self.prepared.mover
+        mover.begin()
+        mover.go_on(self.seconds / 4)
+        for ahead in (_TEN_DAYS, timedelta(0)):
+            clock.put(ahead)
+            mover.go_on(self.seconds / 2)
+        return self._line(JUMP, LONGEST_SECONDS)
+
+    def until_swept(self, clock: Clock) -> Line:
+        """What is done by the clock goes on once it is put back."""
+        clock.put(_TEN_DAYS)
+        _wait_for_sweeps(1)
+        clock.put(timedelta(0))
+        return Line(SWEEPS, [_wait_for_sweeps(2)], 0, Counter(), BACK_SECONDS)
 
     def with_full_disk(self, disk: Disk) -> Line:
         """There is no room, and others send as much as they may; a move waits until there is."""
@@ -196,6 +233,23 @@ class Siege:
     def _line(self, name: str, limit: float, answers: Counter[int] | None = None) -> Line:
         mover = self.prepared.mover
         return Line(name, mover.seconds, mover.troubles, answers or Counter(), limit)
+
+
+def _wait_for_sweeps(count: int) -> float:
+    """Return once so many more sweeps have ended well, or it has taken far too long; the
+    seconds.
+    """
+    began, first = time.monotonic(), _sweeps()
+    while _sweeps() < first + count and time.monotonic() < began + 2 * BACK_SECONDS:
+        time.sleep(0.5)
+    return time.monotonic() - began
+
+
+def _sweeps() -> float:
+    from courier.common.counters import counted
+    from courier.common.task_runs import TASKS
+
+    return counted().get((TASKS, _SWEEP, "succeeded"), 0)
 
 
 if __name__ == "__main__":
