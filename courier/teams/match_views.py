@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from datetime import datetime
-from typing import Final
+from typing import Any, Final
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_not_required
 from django.core.exceptions import PermissionDenied
+from django.db.models import QuerySet
 from django.http import (
     Http404,
     HttpRequest,
@@ -27,6 +28,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from courier.common.errors import Refusal
 from courier.events.domain.entries import withdraw
 from courier.events.enums import EventState
+from courier.events.extracts import LIST, asked_for, list_page
 from courier.events.models import Entry
 from courier.events.team_scores import AWAY, HOME
 from courier.events.words import kind_words, rule_sentences
@@ -37,6 +39,7 @@ from courier.presets.queries import listed_presets, revision_or_404
 from courier.teams.domain import matches
 from courier.teams.league_lines import team_league_lines
 from courier.teams.league_queries import shown_team_leagues
+from courier.teams.lines import LEAGUES
 from courier.teams.match_forms import MatchForm
 from courier.teams.match_lines import (
     candidates,
@@ -57,26 +60,40 @@ from courier.teams.models import Match, Membership, Team
 from courier.teams.permissions import is_captain
 from courier.teams.queries import team_or_404
 
-SHOWN = 50
+SHOWN: Final = 10  # of each list, on the page that has all of them
+LISTS: Final = (LEAGUES, EventState.OPEN, EventState.RUNNING, EventState.OVER)
 
 
 @require_safe
 @login_not_required
 def match_list(request: HttpRequest) -> HttpResponse:
-    """Matches that begin soon, that run and that are over, leagues of teams, and the way to make
-    one; as many queries for one as for many.
+    """Leagues of teams, matches that begin soon, that run and that are over, the first ones of each
+    or a page of one `list`, and the way to make one; as many queries for one as for many.
     """
-    groups = [
-        (state, match_lines(shown_matches(state)[:SHOWN]))
-        for state in (EventState.OPEN, EventState.RUNNING, EventState.OVER)
-    ]
+    chosen = [each for each in LISTS if each == request.GET.get("list")]
+    asked = asked_for(request.GET, "page") if chosen else 0
+    size = LIST if chosen else SHOWN
+    pages = {each: list_page(_listed(each), asked, size=size) for each in chosen or LISTS}
     context = {
-        "groups": groups,
-        "leagues": team_league_lines(shown_team_leagues()[:SHOWN]),
+        "groups": [
+            (
+                each,
+                page,
+                team_league_lines(page.lines) if each == LEAGUES else match_lines(page.lines),
+            )
+            for each, page in pages.items()
+            if page.lines
+        ],
+        "is_chosen": bool(chosen),
         "presets": [preset for preset in listed_presets() if preset.enforced],
         "now": timezone.now(),
     }
     return render(request, "teams/matches.html", context)
+
+
+def _listed(name: str) -> QuerySet[Any]:
+    """What one of the lists has, in its order."""
+    return shown_team_leagues() if name == LEAGUES else shown_matches(EventState(name))
 
 
 @require_safe

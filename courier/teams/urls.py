@@ -11,6 +11,7 @@ urlpatterns = [
     path("teams/new", views.team_new, name="team_new"),
     path("teams/<slug:code>", views.team_page, name="team"),
     path("teams/<slug:code>/edit", views.team_edit, name="team_edit"),
+    path("teams/<slug:code>/plays/<slug:sort>", views.team_plays, name="team_plays"),
     path("teams/<slug:code>/board", views.team_board, name="team_board"),
     path("teams/<slug:code>/announce", views.team_announce, name="team_announce"),
     path("teams/<slug:code>/join", views.team_join, name="team_join"),

@@ -16,11 +16,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from courier.common.errors import Refusal
+from courier.events.extracts import asked_for
 from courier.players.models import Player
 from courier.players.viewers import player_of, viewer_of
 from courier.teams.domain import board, teams
 from courier.teams.forms import InvitationForm, TeamForm, TextForm
-from courier.teams.lines import plays_of
+from courier.teams.lines import SORTS, halves_of, page_of, plays_of
 from courier.teams.models import Announcement, Membership, Role, Team
 from courier.teams.permissions import is_captain, is_inside, may_hide, may_read_board
 from courier.teams.queries import (
@@ -83,6 +84,26 @@ def team_page(request: HttpRequest, code: str) -> HttpResponse:
     those of every page.
     """
     return _shown(request, team_or_404(code))
+
+
+@require_safe
+@login_not_required
+def team_plays(request: HttpRequest, code: str, sort: str) -> HttpResponse:
+    """All leagues, events or matches of a team, what goes on first, in pages; 2 queries beside
+    those of every page.
+    """
+    if sort not in SORTS:
+        raise Http404
+    team = team_or_404(code)
+    page = page_of(team, sort, asked_for(request.GET, "page"))
+    context = {
+        "team": team,
+        "here": sort,
+        "sorts": SORTS.items(),
+        "page": page,
+        "halves": halves_of({sort: page.lines}),
+    }
+    return render(request, "teams/plays.html", context)
 
 
 @require_safe
@@ -260,7 +281,7 @@ def _shown(
     viewer = viewer_of(request)
     memberships = memberships_of(team)
     own = next((each for each in memberships if each.player == viewer), None)
-    going_on, over = plays_of(team)
+    halves, more = plays_of(team)
     context = {
         "team": team,
         "own": own,
@@ -271,8 +292,8 @@ def _shown(
         "members": _in(memberships, Role.MEMBER),
         "requests": _in(memberships, Role.REQUESTED),
         "invited": _in(memberships, Role.INVITED),
-        "plays": going_on,
-        "played": over,
+        "halves": halves,
+        "more": more,
         "form": form or InvitationForm(),
         "now": timezone.now(),
     }

@@ -205,3 +205,16 @@ def test_pages_take_a_fixed_number_of_queries(
     ):
         with django_assert_num_queries(queries):
             client.get(path)
+
+
+def test_a_long_list_is_on_pages_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("courier.teams.match_views.SHOWN", 1)
+    home, away = make_team("a", 2), make_team("b", 2)
+    made = [make_match(home, away, boards_least=1) for _match in range(2)]
+    page = Client().get("/matches")
+    assert [len(lines) for _name, _page, lines in page.context["groups"]] == [1]
+    assert "?list=open" in page.text
+    alone = Client().get("/matches?list=open")
+    assert [len(lines) for _name, _page, lines in alone.context["groups"]] == [len(made)]
+    assert "None yet." in text_of(Client().get("/matches?list=over&page=7"))
+    assert len(Client().get("/matches?list=secrets").context["groups"]) == 1

@@ -14,6 +14,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from courier.clocks.terms import Terms
+from courier.common.codes import new_code
 from courier.common.errors import DomainError
 from courier.events.enums import EntryRule, EventState
 from courier.events.models import Entry, Event
@@ -435,7 +436,7 @@ def test_the_page_of_a_team_lists_what_it_plays_and_has_played(
     client.get(at)
     with django_assert_num_queries(5):
         page = client.get(at)
-    playing, finished = page.context["plays"], page.context["played"]
+    playing, finished = page.context["halves"].going_on, page.context["halves"].over
     shown = [each.event.name for each in playing.events]
     assert sorted(shown) == [f"Club {each}" for each in range(min(number, 2))]
     assert [each.league.name for each in playing.leagues] == []
@@ -444,6 +445,35 @@ def test_the_page_of_a_team_lists_what_it_plays_and_has_played(
     words = text_of(page)
     assert words.index("Playing") < words.index("Club 0") < words.index("Finished")
     assert words.index("Finished") < words.index("League 0")
+
+
+@pytest.mark.usefixtures("at_start")
+def test_what_runs_comes_first_and_everything_is_in_pages(
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
+    captain = make_team("a", 1)[0]
+    team = team_of(captain)
+    event = make_event(captain, name="Club 0", entry_rule=EntryRule.TEAM, team_id=team.pk)
+    at = f"/teams/{team.code}"
+    assert "All events for members" not in text_of(Client().get(at))
+    for each in range(1, 28):
+        event.pk, event.code, event.name = None, new_code(), f"Club {each}"
+        event.state, event.starts_at, event.over_at = EventState.OVER, BEGIN + each * WEEK, BEGIN
+        event.save(force_insert=True)
+    halves = Client().get(at).context["halves"]
+    assert [each.event.name for each in halves.going_on.events] == ["Club 0"]
+    finished = [each.event.name for each in halves.over.events]
+    assert finished == [f"Club {each}" for each in range(27, 8, -1)]
+    assert "All events for members" in text_of(Client().get(at))
+    with django_assert_num_queries(2):
+        first = Client().get(f"{at}/plays/events")
+    assert [each.event.name for each in first.context["halves"].going_on.events] == ["Club 0"]
+    second = Client().get(f"{at}/plays/events?page=2")
+    assert not second.context["halves"].going_on
+    shown = [each.event.name for each in second.context["halves"].over.events]
+    assert shown == ["Club 3", "Club 2", "Club 1"]
+    assert "None yet." in text_of(Client().get(f"{at}/plays/matches?page=x"))
+    assert Client().get(f"{at}/plays/secrets").status_code == 404
 
 
 @pytest.mark.parametrize("number", [1, 3])
