@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rest_framework import serializers
 
-from courier.events.enums import EntryRule, EventKind, EventState
+from courier.events.enums import EntryRule, EventKind, EventState, LastDay
 from courier.events.ladder_words import ladder_name
 from courier.events.league_words import league_name
 from courier.events.models import MOST_AT_ONCE, Event, Ladder, League
@@ -17,6 +17,9 @@ class EventSerializer(serializers.ModelSerializer[Event]):
     kind = serializers.ChoiceField(choices=EventKind.choices)
     state = serializers.ChoiceField(choices=EventState.choices)
     entry_rule = serializers.ChoiceField(choices=EntryRule.choices)
+    last_day = serializers.ChoiceField(
+        choices=LastDay.choices, help_text="What becomes of games that still run at the end."
+    )
     team = serializers.CharField(
         source="team.code",
         allow_null=True,
@@ -59,6 +62,7 @@ class EventSerializer(serializers.ModelSerializer[Event]):
             "terms",
             "starts_at",
             "ends_at",
+            "last_day",
         )
         read_only_fields = fields
 

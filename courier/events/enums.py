@@ -46,6 +46,13 @@ class EntryState(TextChoices):
     LEFT = "left", _("Withdrawn")
 
 
+class LastDay(TextChoices):
+    """What becomes of the games that still run on the last day."""
+
+    DRAWN = "drawn", _("They are drawn")
+    COMPUTER = "computer", _("The computer judges them")
+
+
 class BoardState(TextChoices):
     """What a board of a round counts. An annulled one counts for nobody."""
 

@@ -35,6 +35,14 @@ class BadEventDates(Invalid):
     )
 
 
+class BadLastDay(Invalid):
+    code = "bad_last_day"
+    sentence = _(
+        "The computer judges games on the last day only, so the event needs an end date. Games of "
+        "an arena are played to their end."
+    )
+
+
 class ArenaNeedsEnd(Invalid):
     code = "arena_needs_end"
     sentence = _("An arena needs an end date, at most %(weeks)s weeks after it starts.")

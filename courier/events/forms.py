@@ -25,7 +25,7 @@ from courier.events.domain.events import (
     Plan,
     create_event,
 )
-from courier.events.enums import EntryRule, EventKind
+from courier.events.enums import EntryRule, EventKind, LastDay
 from courier.events.groups import MOST_EACH
 from courier.events.groups import SIZES as GROUP_SIZES
 from courier.events.models import ABOUT_LENGTH, NAME_LENGTH, Event
@@ -48,6 +48,7 @@ FIELD_OF: Final = {
     "event_needs_time": "pace",
     "bad_event_dates": "starts_on",
     "arena_needs_end": "ends_on",
+    "bad_last_day": "ends_on",
     "bad_event_size": "entries_most",
     "bad_rounds": "rounds",
     "bad_games_each": "games_each",
@@ -252,9 +253,17 @@ class EventForm(TermsForm):
         _("Ends on"),
         required=False,
         help_text=_(
-            "Games still running then are drawn. Leave blank for no end date. An arena needs one; "
-            "no games begin after it."
+            "Leave blank for no end date. An arena needs one; no games begin after it, and those "
+            "still running are played to their end."
         ),
+    )
+    last_day = forms.ChoiceField(
+        label=_("Games still running at the end"),
+        choices=LastDay.choices,
+        initial=LastDay.DRAWN,
+        required=False,
+        widget=forms.RadioSelect,
+        help_text=_("Judged by the computer, a game is won by the player who is clearly better."),
     )
     setup_mode = forms.ChoiceField(label=_("Array"), widget=forms.RadioSelect)
     more_variants = forms.CharField(
@@ -359,6 +368,9 @@ class EventForm(TermsForm):
             keeps_results=given["keeps_results"],
             starts_at=datetime.combine(given["starts_on"], NOON),
             ends_at=None if ends_on is None else datetime.combine(ends_on, NOON),
+            last_day=LastDay.DRAWN
+            if given["kind"] == EventKind.ARENA
+            else LastDay(given["last_day"] or LastDay.DRAWN),
         )
 
 

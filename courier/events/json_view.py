@@ -31,6 +31,7 @@ def event_value(
         "team": event.team.code if event.team else None,
         "starts_at": event.starts_at.isoformat(),
         "ends_at": event.ends_at.isoformat() if event.ends_at else None,
+        "last_day": event.last_day,
         "group_size": event.group_size,
         "finalists_each": event.finalists_each,
         "plays_off": event.plays_off,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from celery import shared_task
 from django.utils import timezone
 
-from courier.events.domain import ladder_progress, ladders, leagues, progress, seasons
+from courier.common.tasks import enqueue
+from courier.events.domain import adjudication, ladder_progress, ladders, leagues, progress, seasons
 
 
 @shared_task
@@ -20,6 +21,16 @@ def sweep() -> None:
 def advance(event_id: int) -> None:
     """Do whatever is due in one event. Double runs change nothing."""
     progress.advance(event_id, now=timezone.now())
+
+
+# A lost or killed task is not repeated by Celery: the sweep asks again.
+@shared_task(acks_late=False)
+def judge(event_id: int) -> None:
+    """Have the computer judge games of an event that ends, and ask for the next slice if there is
+    one. Double runs change nothing.
+    """
+    if adjudication.judge_on(event_id, clock=timezone.now):
+        enqueue(adjudication.JUDGE_TASK, event_id)
 
 
 @shared_task

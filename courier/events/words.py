@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from courier.events.enums import PAIRED_ON, TIE_BREAKS, EntryRule, EventKind
+from courier.events.enums import PAIRED_ON, TIE_BREAKS, EntryRule, EventKind, LastDay
 from courier.events.models import Entry, Event, Round
 from courier.events.scores import TieBreak
 from courier.players.models import Player
@@ -243,7 +243,7 @@ def _who_meets_whom(event: Event, kind: EventKind) -> list[str]:
 def _how_it_ends(event: Event, kind: EventKind) -> list[str]:
     if event.ends_at is None:
         return []
-    found = [_END_OF_ARENA if kind == EventKind.ARENA else _END]
+    found = [_END_OF_ARENA if kind == EventKind.ARENA else _ENDS[LastDay(event.last_day)]]
     if event.group_size is not None:
         found.append(_NO_FINAL)
     if event.plays_off:
@@ -371,4 +371,12 @@ _END_OF_ARENA: Final = gettext_lazy(
     "No games begin after the end date. Those still running then are played to their end, and "
     "count."
 )
-_END: Final = gettext_lazy("Games still running when the event ends are scored as draws.")
+_ENDS: Final = {
+    LastDay.DRAWN: gettext_lazy("Games still running when the event ends are scored as draws."),
+    LastDay.COMPUTER: gettext_lazy(
+        "Games still running when the event ends are judged by the computer, which looks at about "
+        "20,000 positions for each. The player whose position it thinks worth three pawns or more, "
+        "or sure to be won, wins; all other games, and those it can’t judge, are drawn. Until it "
+        "gets to a game, within a day, that game goes on."
+    ),
+}

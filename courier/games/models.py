@@ -23,6 +23,7 @@ BOTH_MOVED = 2
 SETUP_SHOWN = "Setup"
 CONSENT = "consent"  # why a game ended without result after both sides had moved
 RULING = "ruling"  # the same, by the staff
+JUDGED = "computer"  # by whom a game was adjudicated when its event ended
 NO_SHOW = "no show"  # the same, by the deadline of a side that had not made its first move
 # why a game without a time limit was lost: no move for 30 days, and the opponent claimed it
 SILENT = "silent"
@@ -75,7 +76,7 @@ class Game(AgreedTerms):
     ending = models.CharField(max_length=12, choices=Ending, blank=True)
     reason = models.CharField(
         max_length=32, blank=True
-    )  # the rule, when the rules ended it or a claim did; or CONSENT, RULING
+    )  # the rule, when the rules ended it or a claim did; or CONSENT, RULING, JUDGED
     winner = models.PositiveSmallIntegerField(null=True)
     ended_at = models.DateTimeField(null=True)
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 from courier.clocks.terms import TERMS, Terms
 from courier.clocks.words import control_words
 from courier.games.enums import Ending, FlagDraw, GameStatus, Source
-from courier.games.models import CONSENT, RULING, SILENT, Game, Move, Seat
+from courier.games.models import CONSENT, JUDGED, RULING, SILENT, Game, Move, Seat
 from variants import Outcome, PresetSpec, Reason
 
 # How a page or a mail shows an ending, in a sentence.
@@ -143,6 +143,11 @@ def _won(game: Game) -> str:
             return _("%(winner)s won on time.")
         case Ending.AGREED:
             return _("%(winner)s won, as both players agreed.")
+        case Ending.ADJUDICATED if game.reason == JUDGED:
+            return _(
+                "%(winner)s won by adjudication: the event had ended, and the computer judged that "
+                "side clearly better."
+            )
         case Ending.ADJUDICATED:
             return _("%(winner)s won by adjudication.")
     return str(WON_BY.get(game.reason, _("%(winner)s won.")))
@@ -154,6 +159,11 @@ def _drawn(game: Game, spec: PresetSpec) -> str:
             return _("Drawn by agreement.")
         case Ending.FLAGGED:
             return _drawn_on_time(game, spec)
+        case Ending.ADJUDICATED if game.reason == JUDGED:
+            return _(
+                "Drawn by adjudication: the event had ended, and the computer judged neither side "
+                "clearly better."
+            )
         case Ending.ADJUDICATED:
             return _("Drawn by adjudication.")
         case Ending.CLAIMED if game.reason == Reason.REPETITION:

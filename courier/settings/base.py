@@ -213,6 +213,7 @@ CELERY_TASK_ROUTES: dict[str, dict[str, object]] = {
     "courier.reports.tasks.play": _LATER,
     "courier.reviews.tasks.review": _LATER,
     "courier.bots.tasks.call": _LATER,
+    "courier.events.tasks.judge": _LATER,
     "courier.exchange.tasks.read_import": _LATER,
     "courier.exchange.tasks.index_games": _LATER,
     "courier.exchange.tasks.delete_games": _LATER,

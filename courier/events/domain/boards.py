@@ -14,15 +14,13 @@ from django.db.models import Q
 from courier.clocks.terms import Terms
 from courier.common.errors import Refusal
 from courier.events.domain.entries import count, forfeit
-from courier.events.enums import BoardState, EntryState, EventKind, EventState
+from courier.events.enums import BoardState, EntryState
 from courier.events.gauntlets import first_mode
 from courier.events.models import Board, Entry, Event, LadderGame
 from courier.events.occasions import occasion_of
 from courier.events.queries import boards_without_game, left_boards
 from courier.events.scores import DRAW, WIN
 from courier.games.domain.endings import abort, resign
-from courier.games.domain.finish import finish
-from courier.games.domain.locks import lock_game
 from courier.games.domain.start import start_game
 from courier.games.enums import Ending, GameStatus
 from courier.games.models import NO_SHOW, Game
@@ -186,26 +184,3 @@ def draw_unbegun(event: Event, *, now: datetime) -> None:
         return
     for board in Board.objects.filter(round__event=event, state=BoardState.PENDING, game=None):
         count(board, (DRAW, DRAW), BoardState.FORFEIT, now)
-
-
-def draw_unfinished(event_id: int, *, now: datetime) -> int:
-    """Draw the games of an event that still run on its last day, but for those of an arena; return
-    how many.
-    """
-    event = Event.objects.get(pk=event_id)
-    if event.state != EventState.RUNNING or event.ends_at is None or now < event.ends_at:
-        return 0
-    if event.kind == EventKind.ARENA:
-        return 0
-    running = Game.objects.filter(event_board__round__event=event, status=GameStatus.ACTIVE)
-    ids = list(running.order_by("pk").values_list("pk", flat=True))
-    return sum(_draw(game_id, now=now) for game_id in ids)
-
-
-@transaction.atomic
-def _draw(game_id: int, *, now: datetime) -> bool:
-    game = lock_game(game_id)
-    if game.status != GameStatus.ACTIVE:
-        return False
-    finish(game, ending=Ending.ADJUDICATED, winner=None, ended_at=now, now=now)
-    return True

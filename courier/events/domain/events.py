@@ -15,7 +15,7 @@ from courier.clocks.terms import Terms, term_values
 from courier.computer.enums import LEVELS
 from courier.events.domain.follows import tell_followers
 from courier.events.domain.locks import lock_event
-from courier.events.enums import EntryRule, EventKind, EventState
+from courier.events.enums import EntryRule, EventKind, EventState, LastDay
 from courier.events.errors import (
     ArenaNeedsEnd,
     BadComputerSeat,
@@ -24,6 +24,7 @@ from courier.events.errors import (
     BadGamesEach,
     BadGauntlet,
     BadGroups,
+    BadLastDay,
     BadPlayOff,
     BadRounds,
     BadStartPosition,
@@ -115,6 +116,7 @@ class Plan:
     keeps_results: bool = True
     forfeits_unmanned: bool = False
     ends_at: datetime | None = None
+    last_day: LastDay = LastDay.DRAWN
 
     @property
     def variants(self) -> tuple[PresetRevision, ...]:
@@ -180,6 +182,7 @@ def store_event(organiser: Player | None, plan: Plan, *, now: datetime) -> Event
         created_at=now,
         starts_at=plan.starts_at,
         ends_at=plan.ends_at,
+        last_day=plan.last_day,
         **term_values(replace(plan.terms, takebacks=False, flag_by_claim=False)),
     )
     if event.is_gauntlet:
@@ -212,7 +215,7 @@ def call_off(event: Event, *, now: datetime) -> None:
 
 def check_plan(plan: Plan, *, now: datetime) -> None:
     """Refuse what cannot be. Raises EventNeedsName, MessageTooLong, EventNeedsTime,
-    EventNeedsPublicPreset, EventNeedsRules, BadEventDates, ArenaNeedsEnd, BadEventSize,
+    EventNeedsPublicPreset, EventNeedsRules, BadEventDates, BadLastDay, ArenaNeedsEnd, BadEventSize,
     BadComputerSeat, BadRounds, BadGamesEach, BadPlayOff, BadGroups, BadGauntlet, BadStartPosition,
     ThematicIsCasual, ThematicPlaysBothSides, EventNeedsTeam, BadRatingRange, and what
     `check_offer` raises of the terms.
@@ -265,6 +268,8 @@ def _check_dates(plan: Plan, now: datetime) -> None:
         raise BadEventDates
     if plan.ends_at is not None and not SHORTEST <= plan.ends_at - plan.starts_at <= LONGEST:
         raise BadEventDates
+    if plan.last_day != LastDay.DRAWN and (plan.ends_at is None or plan.kind == EventKind.ARENA):
+        raise BadLastDay
     if plan.kind != EventKind.ARENA:
         return
     if plan.ends_at is None or plan.ends_at - plan.starts_at > LONGEST_ARENA:

@@ -6,7 +6,8 @@
    a row on time, where others would go on to be paired with them, until one of these is annulled.
 4. When all boards of a round count, it is closed, and the next one is paired, after groups the
    final, then the play-off if there is one, or the event ends.
-5. On its last day the games that still run are drawn, and no further round is paired.
+5. On its last day the games that still run are drawn, or judged by the computer, and no further
+   round is paired.
 
 An arena pairs whoever is free each time; after its last day the games that run are played out.
 """
@@ -21,12 +22,12 @@ from django.db.models import Q
 from courier.common.sweeps import sweep_ids_in_turn
 from courier.events.arenas import FEWEST
 from courier.events.domain.absences import let_absent_leave, let_back
+from courier.events.domain.adjudication import end_unfinished
 from courier.events.domain.arenas import notify_paired, pair_arena, week_of
 from courier.events.domain.boards import (
     close_left_games,
     count_games,
     draw_unbegun,
-    draw_unfinished,
     forfeit_absent,
     start_games,
 )
@@ -55,7 +56,7 @@ def count_ended(game_id: int, *, now: datetime) -> None:
 
 def advance(event_id: int, *, now: datetime) -> int:
     """Do whatever is due in an event; return how much that was. Twice changes nothing."""
-    done = draw_unfinished(event_id, now=now)
+    done = end_unfinished(event_id, now=now)
     done += _step(event_id, now=now)
     done += close_left_games(event_id, now=now)
     return done + start_games(event_id, now=now)

@@ -8,7 +8,14 @@ from django.db.models import F, Q
 from courier.clocks.models import AgreedTerms
 from courier.clocks.terms import TIMED, constraints_of_terms
 from courier.common.codes import new_code
-from courier.events.enums import BoardState, EntryRule, EntryState, EventKind, EventState
+from courier.events.enums import (
+    BoardState,
+    EntryRule,
+    EntryState,
+    EventKind,
+    EventState,
+    LastDay,
+)
 from courier.events.models.counted import Counted
 from courier.events.models.leagues import League
 from courier.events.models.lengths import ABOUT_LENGTH, NAME_LENGTH
@@ -68,7 +75,10 @@ class Event(AgreedTerms):
     state = models.CharField(max_length=12, choices=EventState, default=EventState.OPEN)
     created_at = models.DateTimeField()
     starts_at = models.DateTimeField()  # no entries from then on
-    ends_at = models.DateTimeField(null=True)  # games that run are drawn; in an arena none begins
+    ends_at = models.DateTimeField(null=True)  # games that run are ended; in an arena none begins
+    last_day = models.CharField(
+        max_length=12, choices=LastDay, default=LastDay.DRAWN, db_default=LastDay.DRAWN
+    )  # what becomes of games that run then
     over_at = models.DateTimeField(null=True)
 
     class Meta:
@@ -90,6 +100,11 @@ class Event(AgreedTerms):
             models.CheckConstraint(
                 condition=Q(ends_at__isnull=True) | Q(ends_at__gt=F("starts_at")),
                 name="event_in_order",
+            ),
+            models.CheckConstraint(
+                condition=Q(last_day=LastDay.DRAWN)
+                | (Q(ends_at__isnull=False) & ~Q(kind=EventKind.ARENA)),
+                name="event_last_day",
             ),
             models.CheckConstraint(
                 condition=Q(entry_rule=EntryRule.RATING)
