@@ -22,6 +22,7 @@ COUPLES: Final = (
     ("Smithy", "Quarry"),
     ("Tick", "Tock"),
     ("importer_a", "importer_b"),
+    ("Streamer", "Called"),
 )
 
 

@@ -150,6 +150,7 @@ def environment_of(
         "ALLOWED_HOSTS": "localhost,127.0.0.1",
         "THINKER_NICENESS": "0",  # beside the browsers it would hardly get a turn
         "EMAIL_URL": f"smtp://127.0.0.1:{mail_port}",
+        "WEBHOOKS_PRIVATE": "1",  # bots of tests are called on this machine
     }
 
 
