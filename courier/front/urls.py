@@ -23,6 +23,7 @@ urlpatterns = [
     path("now", home.happening, name="happening"),
     path("players/<str:username>", player.player_page, name="player"),
     path("players/<str:username>/trophies", player.player_trophies, name="player_trophies"),
+    path("players/<str:username>/works/<slug:kind>", player.player_works, name="player_works"),
     path("players/<str:username>/events", player.player_events, name="player_events"),
     path("players/<str:username>/challenge", player.challenge_with_preset, name="player_challenge"),
     path("help", help.help_page, name="help"),

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 from urllib.parse import urlencode
 
 from django.contrib.auth.decorators import login_not_required
 from django.core.paginator import Paginator
-from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from courier.clocks.queries import away_until
+from courier.events.extracts import asked_for
 from courier.front.player_honours import (
     events_of,
     honours_of,
@@ -21,7 +23,7 @@ from courier.front.player_honours import (
     trophies_of,
 )
 from courier.front.player_record import public_games_of, records_of
-from courier.front.player_works import shown_favourites, works_of
+from courier.front.player_works import KINDS, shown_favourites, works_in, works_of
 from courier.players.models import Player
 from courier.players.queries import blocks, shown_players
 from courier.players.viewers import player_of, viewer_of
@@ -48,6 +50,9 @@ def player_page(request: HttpRequest, username: str) -> HttpResponse:
     viewer = viewer_of(request)
     is_self = viewer == player
     is_blocked = not is_self and blocks(viewer, player)
+    presets = [] if is_self or viewer is None else _presets(player, viewer)
+    records = records_of(player)
+    favourites = shown_favourites(player)
     context = {
         "player": player,
         "is_self": is_self,
@@ -58,13 +63,16 @@ def player_page(request: HttpRequest, username: str) -> HttpResponse:
         "their_now": now.astimezone(player.zone),
         "running": lines_of(games.running),
         "finished": lines_of(games.finished),
-        "records": records_of(player),
+        "records": records,
         "works": works_of(player),
-        "favourites": shown_favourites(player),
+        "favourites": favourites,
         "may_invite": viewer is not None and not is_self and not is_blocked,
         "honours": honours_of(player),
         **player_ratings(player, now=now),
-        "presets": [] if is_self or viewer is None else _presets(player, viewer),
+        "presets": presets,
+        "suggested": _suggested(
+            presets, [*(each.key for each in favourites), *(each.preset_key for each in records)]
+        ),
     }
     return render(request, "front/player.html", context)
 
@@ -72,6 +80,12 @@ def player_page(request: HttpRequest, username: str) -> HttpResponse:
 def _presets(player: Player, viewer: Player) -> list[Preset]:
     """The presets somebody may play against the player: a computer needs rules."""
     return [preset for preset in presets_for(viewer) if preset.enforced or not player.is_computer]
+
+
+def _suggested(presets: Sequence[Preset], liked: Sequence[str]) -> str:
+    """The first of the presets somebody likes or has played that one may play; "" for none."""
+    offered = {preset.key for preset in presets}
+    return next((key for key in liked if key in offered), "")
 
 
 @require_safe
@@ -100,6 +114,21 @@ def _list(request: HttpRequest, username: str, here: str) -> HttpResponse:
         "honours": honours_of(player),
     }
     return render(request, "front/player_honours.html", context)
+
+
+@require_safe
+@login_not_required
+def player_works(request: HttpRequest, username: str, kind: str) -> HttpResponse:
+    """All variants, studies or problems a player has published, in pages."""
+    if kind not in KINDS:
+        raise Http404
+    player = _player_called(username)
+    context = {
+        "player": player,
+        "kinds": KINDS.values(),
+        "list": works_in(player, KINDS[kind], asked_for(request.GET, "page")),
+    }
+    return render(request, "front/player_works.html", context)
 
 
 @require_safe

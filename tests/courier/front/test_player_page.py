@@ -15,9 +15,10 @@ from django.test.utils import CaptureQueriesContext
 from pytest_django import DjangoAssertNumQueries
 
 from courier.front.player_record import GAMES_SHOWN, PresetRecord, records_of
-from courier.games.domain.endings import abort, accept_draw, offer_draw
+from courier.games.domain.endings import abort, accept_draw, offer_draw, resign
 from courier.games.domain.moves import submit_move
 from courier.games.domain.sent_moves import release_due
+from courier.games.models import Game
 from courier.moderation.models import ConductReport
 from courier.players.models import Player
 from courier.presets.domain.favourites import add_favourite
@@ -176,6 +177,51 @@ def test_others_see_what_is_published_and_report_the_words(
     assert ("/presets/atomic" in works, "Secret" in works) == (False, False)
     assert "I like &lt;b&gt;long&lt;/b&gt; games." in page
     assert ("/players/mover/report?about=1" in page) == (who in {"opponent", "stranger"})
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_all_of_it_is_in_lists_of_their_own(
+    count: int,
+    mover: Player,
+    anonymous_client: Client,
+    monkeypatch: pytest.MonkeyPatch,
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
+    monkeypatch.setattr("courier.front.player_works.WORKS_SHOWN", 2)
+    preset = make_revision("sissa").preset
+    Preset.objects.filter(pk=preset.pk).update(owner=mover, vote_mean=4.25, vote_count=12)
+    for number in range(count):
+        make_study(
+            owner=mover, title=f"Rooks {number}", visibility="public", chapters=(), now=START
+        )
+    page = page_of(anonymous_client)
+    assert "4.3 out of 5, by 12 players" in " ".join(page.split())
+    assert ("All studies" in page) == (count > 2)
+    with django_assert_num_queries(2):
+        found = anonymous_client.get("/players/mover/works/studies")
+    titles = [work.title for work in found.context["list"].works]
+    assert titles == [f"Rooks {number}" for number in reversed(range(count))]
+    assert "None yet." in page_of(anonymous_client, "/players/mover/works/problems?page=9")
+    for path in ("/players/mover/works/secrets", "/players/nobody/works/studies"):
+        assert anonymous_client.get(path).status_code == 404
+
+
+def chosen_on(client: Client) -> list[str]:
+    """The variant that is chosen where one challenges."""
+    form = page_of(client).partition('id="preset"')[2].partition("</select>")[0]
+    return re.findall(r'value="([\w-]+)"\s+selected', form)
+
+
+def test_a_variant_they_like_is_chosen_for_a_challenge(
+    mover: Player, opponent: Player, stranger_client: Client
+) -> None:
+    assert chosen_on(stranger_client) == []
+    make_game(mover, opponent, preset="sissa", moves=("e4",))
+    resign(game_id=Game.objects.get().pk, player=mover, now=START)
+    assert chosen_on(stranger_client) == ["sissa"]
+    add_favourite(preset=make_revision("chess").preset, player=mover, now=START)
+    Player.objects.filter(pk=mover.pk).update(shows_favourites=True)
+    assert chosen_on(stranger_client) == ["chess"]
 
 
 def test_report_of_the_words_keeps_them(mover: Player, stranger_client: Client) -> None:
