@@ -2,7 +2,20 @@
 
 from __future__ import annotations
 
-from celery import Celery
+from typing import Any
 
-app = Celery("courier")
+from celery import Celery, Task
+
+from courier.common.frames import with_room
+
+
+class RoomyTask(Task):  # type: ignore[type-arg]
+    """A task below which there is room for the frames of a search."""
+
+    @with_room
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        return super().__call__(*args, **kwargs)
+
+
+app = Celery("courier", task_cls=RoomyTask)
 app.config_from_object("django.conf:settings", namespace="CELERY")

@@ -9,6 +9,7 @@ from django.core.wsgi import get_wsgi_application
 
 from courier.common.connections import end_long_statements
 from courier.common.encodings import readable_type
+from courier.common.frames import with_room
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -20,6 +21,7 @@ _django = get_wsgi_application()
 end_long_statements()
 
 
+@with_room
 def application(environ: dict[str, Any], start_response: StartResponse) -> Iterable[bytes]:
     """Answer a request."""
     return _django(readable(environ), start_response)

@@ -17,8 +17,10 @@ from typing import TYPE_CHECKING
 
 import hypothesis
 import pytest
+from _pytest import runner
 from pytest_django import DjangoDbBlocker
 
+from courier.common.frames import with_room
 from tests.databases import EMPTY, MIGRATED, ROOT, copied, dropped, template
 from tests.depth import header
 from tests.thorough.record import proved
@@ -181,6 +183,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def file_of(item: pytest.Item) -> str:
     """The file of a test, from the root of the project."""
     return item.nodeid.partition("::")[0]
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> object:
+    """Every test has room for its frames, as every request and task of the site has."""
+    return with_room(runner.pytest_runtest_protocol)(item, nextitem)
 
 
 def pytest_collection_finish() -> None:
