@@ -5,7 +5,16 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, BrowserContext, BrowserType
 
-ARGUMENTS = ("--no-sandbox", "--disable-quic", "--disable-background-networking", "--disable-gpu")
+ARGUMENTS = (
+    "--no-sandbox",
+    "--disable-quic",
+    "--disable-background-networking",
+    "--disable-gpu",
+    # A process for each context, and no other: starting one takes as long as loading a page.
+    "--in-process-gpu",
+    "--renderer-process-limit=1",
+    "--disable-site-isolation-trials",
+)
 
 
 def without_workers(patch: pytest.MonkeyPatch) -> None:
