@@ -115,6 +115,17 @@ class EventPlayOffSerializer(serializers.Serializer[object]):
     standings = EventPlaceSerializer(many=True)
 
 
+class EventCourseSerializer(serializers.Serializer[object]):
+    """What a player of a Swiss event has done in each round."""
+
+    number = serializers.IntegerField()
+    rounds = serializers.ListField(
+        child=serializers.CharField(allow_null=True),
+        help_text="As `7w1`: the opponent's number, the side, by its first letter, and the points; "
+        "`+` or `−` for a forfeit, `·` while it is played, `–` alone for a bye, null for no board.",
+    )
+
+
 class EventBoardSerializer(serializers.Serializer[object]):
     """A game of a round, by the numbers of its players, or a bye."""
 
@@ -164,6 +175,9 @@ class EventDetailSerializer(EventSerializer):
     play_off = EventPlayOffSerializer(
         allow_null=True, source="shown_play_off", help_text="null where there is none, or not yet."
     )
+    cross_table = EventCourseSerializer(
+        many=True, source="shown_cross_table", help_text="Of a Swiss event, else empty."
+    )
     rounds = EventRoundSerializer(many=True, source="shown_rounds")
     own = OwnEntrySerializer(allow_null=True, help_text="null for who is not in it.")
 
@@ -179,6 +193,7 @@ class EventDetailSerializer(EventSerializer):
             "standings",
             "tables",
             "play_off",
+            "cross_table",
             "rounds",
             "own",
         )

@@ -47,6 +47,13 @@ def event_value(
             for each in tables.stages
         ],
         "play_off": _play_off(tables.play_off),
+        "cross_table": [
+            {
+                "number": each.person.number,
+                "rounds": [text or None for text, _address in each.cells],
+            }
+            for each in (tables.courses.lines if tables.courses is not None else ())
+        ],
         "rounds": [
             {
                 "number": each.round.number,

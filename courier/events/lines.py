@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
+from courier.events.courses import Course, courses_of, rounds_in, side_letters
 from courier.events.enums import TIE_BREAKS, BoardState, EntryState, EventKind
 from courier.events.extracts import Extract
 from courier.events.models import Board, Entry, Event, Round
@@ -20,6 +21,7 @@ from courier.events.words import (
     TIE_BREAK_NAMES,
     UNITS,
     addresses,
+    course_words,
     group_name,
     kind_words,
     name_in,
@@ -96,6 +98,33 @@ class CrossTable:
 
 
 @dataclass(frozen=True, slots=True)
+class CourseLine:
+    """A player in the cross-table of a Swiss event: what is shown of each round, and the address of
+    the game, empty where the reader may not see one.
+    """
+
+    person: Person
+    cells: tuple[tuple[str, str], ...]
+    points: str
+
+
+@dataclass(frozen=True, slots=True)
+class Courses:
+    """The cross-table of a Swiss event: its columns by number and title, its lines in the order of
+    the standings, and how to read a cell.
+    """
+
+    heads: Sequence[tuple[int, str]]
+    lines: Sequence[CourseLine]
+    legend: str
+
+    @property
+    def columns(self) -> int:
+        """How many columns there are beside the first one."""
+        return len(self.heads) + 2
+
+
+@dataclass(frozen=True, slots=True)
 class BoardLine:
     """A board of a round; `game` is empty where the reader may not see one, `variant` but in a
     gauntlet, `stage` but in an event in groups, one of those, or its final, and in a play-off,
@@ -140,9 +169,9 @@ class RoundLine:
 
 @dataclass(frozen=True, slots=True)
 class Tables:
-    """Everything that is computed of an event: standings, cross-table, schedule, and the table of
-    the play-off once there is one. On a page `shown` and `crossed_shown` say which of the places,
-    and of the tables of groups, stand there.
+    """Everything that is computed of an event: standings, cross-table (that of a Swiss event in
+    `courses`), schedule, and the table of the play-off once there is one. On a page `shown` and
+    `crossed_shown` say which of the places, and of the tables of groups, stand there.
     """
 
     tie_breaks: Sequence[str]
@@ -151,6 +180,7 @@ class Tables:
     own: Sequence[BoardLine]
     crossed: Sequence[CrossTable]
     play_off: CrossTable | None = None
+    courses: Courses | None = None
     shown: Extract | None = None
     crossed_shown: Extract | None = None
 
@@ -204,7 +234,11 @@ def tables_of(
         reader.stage(stage.group, stage.lines, counted, final) for stage in stages
     ]
     play_off = reader.play_off(play_off_of(event, begun, rounds), boards)
-    return Tables(names_of(breaks), places, lines, own, crossed, play_off)
+    is_swiss = event.kind == EventKind.SWISS
+    courses = (
+        reader.courses(standings, courses_of(event, begun, rounds), rounds) if is_swiss else None
+    )
+    return Tables(names_of(breaks), places, lines, own, crossed, play_off, courses)
 
 
 def names_of(breaks: Iterable[TieBreak]) -> list[str]:
@@ -337,6 +371,33 @@ class Reader:
         cells = self.cells((board, each) for board, each in boards if each.is_play_off)
         places = self.places(standings, breaks, cells)
         return CrossTable("", None, names_of(breaks), places)
+
+    def courses(
+        self,
+        standings: Sequence[Standing],
+        courses: Mapping[int, Course],
+        rounds: Sequence[Round],
+    ) -> Courses:
+        """The cross-table of a Swiss event with the lines of these standings."""
+        columns = rounds_in(rounds)
+        watchable = [is_watchable(_preset(self.event, each)) for each in columns]
+        own = {self.people[each].number for each in self.own if each in self.people}
+        lines = []
+        for each in standings:
+            cells = tuple(
+                ("", "")
+                if cell is None
+                else (
+                    cell[1],
+                    self._address(cell[2])
+                    if (cell[3] and is_seen) or cell[0] in own or each.number in own
+                    else "",
+                )
+                for cell, is_seen in zip(courses[each.number], watchable, strict=True)
+            )
+            lines.append(CourseLine(self.by_number[each.number], cells, points_text(each.points)))
+        heads = [(each.number, round_name(self.event, each)) for each in columns]
+        return Courses(heads, lines, course_words(self.event, side_letters(self.event.revision)[0]))
 
     def places(
         self,

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
+from courier.events.enums import EventKind
 from courier.events.extracts import SIZE, Extract, asked_for, extract
 from courier.events.lines import Reader, RoundLine, Tables, names_of, row_person, tables_of
 from courier.events.models import Entry, Event, Round
@@ -16,6 +17,7 @@ from courier.events.part_queries import (
     Ranked,
     board_stamps,
     boards_in,
+    courses_shown,
     entries_named,
     order_of,
     rounds_alone,
@@ -88,6 +90,9 @@ def part_tables(event: Event, own: Entry | None, viewer: Player | None, asked: A
             for group, ranked in crossed
         ],
         reader.play_off(order.play_off.standings(extract(len(order.play_off))), pairs),
+        reader.courses(standings, courses_shown(event, order, shown), rounds)
+        if event.kind == EventKind.SWISS
+        else None,
         shown,
         stages,
     )

@@ -30,6 +30,7 @@ from django.http import Http404
 
 from courier.common.computed import computed
 from courier.common.kept_queries import kept
+from courier.events.courses import Course, courses_of
 from courier.events.enums import TIE_BREAKS, EntryState, EventKind
 from courier.events.extracts import Extract
 from courier.events.models import Board, Entry, Event, Round
@@ -44,6 +45,7 @@ from courier.players.models import Player
 
 SECONDS_KEPT: Final = 14 * 24 * 3600
 _FORM: Final = 2  # of what is kept
+BLOCK: Final = 10  # courses that are kept together
 
 # Number, place, points, won, drawn, lost, and the values of the tie-breaks.
 Line = tuple[int, int, int, int, int, int, tuple[int, ...]]
@@ -118,12 +120,13 @@ class Ranked:
 @dataclass(frozen=True, slots=True)
 class Order:
     """The standings of an event, those of its final (None) and its groups, if it has any, and those
-    of its play-off, of nobody where there is none.
+    of its play-off, of nobody where there is none; and a mark of the state they follow from.
     """
 
     places: Ranked
     stages: Sequence[tuple[int | None, Ranked]]
     play_off: Ranked
+    mark: str
 
 
 def _hash(*fields: str) -> Func:
@@ -177,7 +180,9 @@ def rounds_alone(event: Event) -> QuerySet[Round]:
 @kept
 def _board_stamps(event: Event) -> QuerySet[Board, Any]:
     found = Board.objects.filter(round__event=event).order_by().values("round")
-    stamp = Sum(_hash("number", "first", "second", "state", "first_points", "second_points"))
+    stamp = Sum(
+        _hash("number", "first", "second", "state", "first_points", "second_points", "game")
+    )
     return found.annotate(count=Count("pk"), stamp=stamp).values_list("round", "count", "stamp")
 
 
@@ -193,7 +198,7 @@ def order_of(event: Event, rounds: Sequence[Round], stamps: Mapping[int, BoardSt
     key = f"event-order-{_FORM}:{event.pk}:{digest}"
     kept: Kept | None = computed.get(key)
     if kept is None:
-        kept = _computed(event)
+        kept = _computed(event, digest)
         computed.set(key, kept, SECONDS_KEPT)
     lines, stages, play_off = kept
     breaks = TIE_BREAKS[EventKind(event.kind)] if not stages else ()
@@ -202,10 +207,12 @@ def order_of(event: Event, rounds: Sequence[Round], stamps: Mapping[int, BoardSt
         Ranked(lines, breaks),
         [(one, Ranked(own, in_stages)) for one, own in stages],
         Ranked(play_off, tie_breaks_of(len(play_off), in_stages)),
+        digest,
     )
 
 
-def _computed(event: Event) -> Kept:
+def _computed(event: Event, mark: str) -> Kept:
+    """What is kept of the order, by 3 queries; the courses of a Swiss event are kept as well."""
     entries, rounds = entries_of(event), rounds_of(event)
     begun = [each for each in entries if each.seed is not None]
     stages = [
@@ -215,7 +222,42 @@ def _computed(event: Event) -> Kept:
     breaks = TIE_BREAKS[EventKind(event.kind)] if not stages else ()
     last = play_off_of(event, begun, rounds)
     in_last = tie_breaks_of(len(last), TIE_BREAKS[EventKind.ROUND_ROBIN])
-    return _packed(places_of(event, begun, rounds), breaks), stages, _packed(last, in_last)
+    lines = _packed(places_of(event, begun, rounds), breaks)
+    if event.kind == EventKind.SWISS:
+        _keep_courses(event, [line[0] for line in lines], courses_of(event, begun, rounds), mark)
+    return lines, stages, _packed(last, in_last)
+
+
+def courses_shown(event: Event, order: Order, shown: Extract) -> dict[int, Course]:
+    """What those whose places are shown have done in each round of a Swiss event, by number; no
+    query where that is kept, else 3.
+    """
+    numbers = order.places.numbers()
+    keys = {_block_key(event, at // BLOCK) for each in shown.ranges for at in each}
+    kept: dict[str, tuple[str, dict[int, Course]]] = computed.get_many(keys)
+    if len(kept) < len(keys) or any(mark != order.mark for mark, _courses in kept.values()):
+        courses = courses_of(event, entries_of(event), rounds_of(event))
+        _keep_courses(event, numbers, courses, order.mark)
+        return courses
+    return {number: each for _mark, courses in kept.values() for number, each in courses.items()}
+
+
+def _keep_courses(
+    event: Event, numbers: Sequence[int], courses: Mapping[int, Course], mark: str
+) -> None:
+    """Keep the courses of an event in blocks of its order, in place of those of an earlier mark."""
+    blocks = {
+        _block_key(event, at // BLOCK): (
+            mark,
+            {number: courses[number] for number in numbers[at : at + BLOCK]},
+        )
+        for at in range(0, len(numbers), BLOCK)
+    }
+    computed.set_many(blocks, SECONDS_KEPT)
+
+
+def _block_key(event: Event, block: int) -> str:
+    return f"event-courses-{_FORM}:{event.pk}:{block}"
 
 
 def _packed(standings: Iterable[Standing], breaks: Sequence[TieBreak]) -> list[Line]:
@@ -287,7 +329,9 @@ def boards_in(
     those of a play-off; and all those of an entry. By rounds and numbers; 1 query.
     """
     wanted = Q(pk=None) if own is None else Q(first=own) | Q(second=own)
-    wanted |= Q(round__in=[each.pk for each in rounds if each.is_play_off])
+    played_off = [each.pk for each in rounds if each.is_play_off]
+    if played_off:
+        wanted |= Q(round__in=played_off)
     for pk, shown in schedule.items():
         end = Q() if shown.last == shown.total else Q(number__lte=shown.last)
         wanted |= end & Q(round=pk, number__gte=shown.first)

@@ -139,6 +139,17 @@ def group_name(number: int | None) -> str:
     return _("Final") if number is None else _("Group %(letter)s") % {"letter": chr(64 + number)}
 
 
+def course_words(event: Event, letter: str) -> str:
+    """How to read a cell of the cross-table of a Swiss event, the first side being shown by a
+    letter.
+    """
+    side = event.revision.spec.sides[0].name
+    return _(
+        "7%(letter)s1: won against number 7, playing %(side)s. A plus or a minus is a forfeit, a "
+        "dot a game that isn’t over, a dash a bye."
+    ) % {"letter": letter, "side": side}
+
+
 def groups_words(event: Event) -> str:
     """`About 4 players each, of whom 2 reach the final`; empty without groups."""
     if event.group_size is None or event.finalists_each is None:

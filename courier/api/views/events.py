@@ -48,7 +48,15 @@ from courier.players.models import Player
 
 PAGE: Final = 50
 MOST_SHOWN: Final = 200  # ladders, and leagues
-_COMPUTED: Final = ("presets", "tie_breaks", "standings", "tables", "play_off", "rounds")
+_COMPUTED: Final = (
+    "presets",
+    "tie_breaks",
+    "standings",
+    "tables",
+    "play_off",
+    "cross_table",
+    "rounds",
+)
 SHOWN_STATES: Final = (EventState.OPEN, EventState.RUNNING, EventState.OVER)
 
 

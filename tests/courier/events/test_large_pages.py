@@ -61,6 +61,16 @@ def places_on(page: HttpResponseBase) -> list[str]:
     )
 
 
+def courses_on(page: HttpResponseBase) -> list[list[str]]:
+    """The cells of the cross-table of a Swiss event, line by line."""
+    assert isinstance(page, HttpResponse)
+    html = page.content.decode()
+    table = html[html.index('class="panel event-table event-courses"') :]
+    lines = table[: table.index("</table>")].split("<tr")[2:]
+    cells = [re.findall(r"<td>(.*?)</td>", line, re.DOTALL) for line in lines]
+    return [[re.sub(r"<[^>]+>", "", cell).strip() for cell in line] for line in cells]
+
+
 def test_pages_of_events_stay_short_and_show_the_reader(
     mover: Player,
     opponent: Player,
@@ -108,7 +118,8 @@ def test_every_place_and_every_board_of_an_event_is_on_some_page(
             anonymous_client.get(f"{at}?round={each['number']}&boards={page}").content.decode()
             for page in (1, 2)
         ]
-        found = [game for page in pages for game in re.findall('href="/games/([^"]+)"', page)]
+        listed = [page[page.index('id="rounds"') :] for page in pages]
+        found = [game for page in listed for game in re.findall('href="/games/([^"]+)"', page)]
         assert found == [board["game"] for board in each["boards"]]
 
 
@@ -146,13 +157,18 @@ def test_what_is_kept_of_an_event_is_never_out_of_date(
 
     def is_true() -> None:
         """The kept standings are those that are computed; the second time they are kept."""
-        whole = anonymous_client.get(f"{at}/event.json").json()["standings"]
+        value = anonymous_client.get(f"{at}/event.json").json()
+        whole = value["standings"]
         page = anonymous_client.get(at)
         with django_assert_num_queries(5):
             again = anonymous_client.get(at)
         assert places_on(page) == places_on(again) == [each["name"] for each in whole][:50]
         points = re.findall(r'num"><b>([^<]+)</b>', again.content.decode())
         assert points == [each["points"] for each in whole][:50]
+        assert (
+            courses_on(again)
+            == [[text or "" for text in each["rounds"]] for each in value["cross_table"]][:50]
+        )
 
     is_true()
     running = Board.objects.filter(round__event=event, state=BoardState.PENDING)
