@@ -37,6 +37,14 @@ def public_events() -> QuerySet[Event]:
     )
 
 
+def shown_in_notices() -> QuerySet[Event]:
+    """Events of all kinds whose page is there for those who take part: no variant is hidden."""
+    hidden = EventVariant.objects.filter(
+        event=OuterRef("pk"), revision__preset__hidden_at__isnull=False
+    )
+    return Event.objects.filter(~Exists(hidden), revision__preset__hidden_at=None)
+
+
 def is_followed_by(player: Player | None, what: str) -> Exists:
     """Whether a player follows the `event`, `ladder` or `league` of an outer query."""
     return Exists(EventFollow.objects.filter(player=player, **{what: OuterRef("pk")}))
