@@ -26,7 +26,13 @@ _LEFT_OVER_SECONDS: Final = 20.0
 # Of the hint that ends PostgreSQL's log when helpers of a killed server still hold its shared
 # memory.
 _LEFT_OVER_WORDS: Final = "old server processes"
-_THROW_AWAY_OPTIONS: Final = ("fsync=off", "synchronous_commit=off", "full_page_writes=off")
+# Each of many short connections maps what it reads of the cache anew, so that is small.
+_THROW_AWAY_OPTIONS: Final = (
+    "fsync=off",
+    "synchronous_commit=off",
+    "full_page_writes=off",
+    "shared_buffers=16MB",
+)
 
 
 @dataclass(frozen=True, slots=True)
