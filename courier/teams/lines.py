@@ -27,8 +27,8 @@ EVENTS: Final = "events"
 MATCHES: Final = "matches"
 # What lists of their own are called.
 SORTS: Final[dict[str, Promise]] = {
-    LEAGUES: _("Leagues of teams"),
-    EVENTS: _("Events for members"),
+    LEAGUES: _("Leagues"),
+    EVENTS: _("Events"),
     MATCHES: _("Matches"),
 }
 

@@ -10,9 +10,11 @@ from playwright.sync_api import Page, expect
 
 from courier.events.domain.progress import advance, sweep
 from courier.events.enums import EventKind
+from courier.events.mails import event_over
 from courier.events.models import Event
 from courier.games.domain.endings import resign
 from courier.games.seats import seats_of
+from courier.notifications.models import OutboxMail
 from courier.players.models import Player
 from tests.courier.events.clubs import begun, fill, make_event, running, two_moves
 from tests.e2e.signed_in import Visitors, faults
@@ -63,6 +65,17 @@ def play_round(event: Event, now: datetime) -> None:
     sweep(now=now)
 
 
+def read_last_mail(page: Page, player: Player, event: Event) -> None:
+    """Follow the link of the mail that an event is over."""
+    mail = OutboxMail.objects.get(kind="event_over", player=player)
+    content = event_over(mail, mail.created_at)
+    assert content is not None
+    assert content.subject == f"{event.name} is over"
+    link = re.search(r"/events/\w+", content.text)
+    assert link is not None
+    page.goto(link[0])
+
+
 @pytest.mark.by_turns
 def test_final_and_groups_are_shown(visitors: Visitors) -> None:
     players = [make_player() for _player in range(6)]
@@ -97,7 +110,7 @@ def test_event_is_made_entered_and_played_to_its_end(kind: EventKind, visitors: 
         now += timedelta(days=1)
         Event.objects.update(ends_at=now)
         play_round(event, now)
-    own.goto(f"/events/{event.code}")
+    read_last_mail(own, players[0], event)
     expect(own.get_by_role("heading", name="Final standings")).to_be_visible()
     assert faults(own) == []
     own.get_by_role("link", name=re.compile("^Game ")).first.click()
