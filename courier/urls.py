@@ -5,6 +5,7 @@ from importlib.util import find_spec
 from django.urls import URLPattern, URLResolver, include, path
 
 from courier.applications import APPLICATIONS
+from courier.common.first_words import routes_of
 
 handler500 = "courier.front.error_pages.server_error"
 
@@ -13,6 +14,6 @@ handler500 = "courier.front.error_pages.server_error"
 with_pages = [name for name in APPLICATIONS if find_spec(f"courier.{name}.urls")]
 
 urlpatterns: list[URLPattern | URLResolver] = [
-    *(path("", include(f"courier.{name}.urls")) for name in with_pages),
+    *(routes_of(f"courier.{name}.urls") for name in with_pages),
     path("account/", include("allauth.urls")),
 ]
