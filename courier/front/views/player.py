@@ -60,7 +60,7 @@ def player_page(request: HttpRequest, username: str) -> HttpResponse:
         "now": now,
         "is_blocked": is_blocked,
         "is_watched": viewer is not None and not is_self and watches_player(viewer, player),
-        "their_now": now.astimezone(player.zone),
+        "their_now": now.astimezone(player.zone).time(),  # one with a zone would be shown in ours
         "running": lines_of(games.running),
         "finished": lines_of(games.finished),
         "records": records,

@@ -52,6 +52,13 @@ def test_everybody_reads_who_a_player_is(mover: Player, anonymous_client: Client
     assert mover.email not in page
 
 
+def test_local_time_is_that_of_the_player(mover: Player, stranger_client: Client) -> None:
+    Player.objects.filter(pk=mover.pk).update(time_zone="Asia/Tokyo")
+    Player.objects.exclude(pk=mover.pk).update(time_zone="Europe/Madrid")
+    with time_machine.travel(START, tick=False):  # 12:00 UTC
+        assert '<dd class="num">21:00</dd>' in page_of(stranger_client)
+
+
 def test_letter_case_of_the_handle_does_not_matter(mover: Player, anonymous_client: Client) -> None:
     assert "<h1>mover</h1>" in page_of(anonymous_client, "/players/MOVER")
 
