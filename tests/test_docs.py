@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -24,6 +25,11 @@ PLACE = re.compile(
 )
 # A function or class of the site by its full name, without `courier.` at the beginning.
 DOTTED = re.compile(r"`((?:courier\.)?[a-z_]+(?:\.[a-z_]+)+\.[A-Za-z_]+)`")
+COMMAND = re.compile(
+    r"(?:\w+=\S+ )*(?:make [a-z]|docker compose |podman|\.venv/bin/python |python |manage\.py [a-z]"
+    r"|apt-get |apt |openssl |sh |export |certbot |cp |chgrp |chown |install -|systemctl |git clone"
+    r" |ip link )"
+)
 ABBREVIATED = (ROOT, ROOT / "courier", ROOT / "variants", ROOT / "variants" / "rules")
 
 
@@ -79,6 +85,22 @@ def test_make_targets_exist(name: str) -> None:
     )
     named = set(re.findall(r"(?:`|^    )make ([a-z-]+)", TEXTS[name], re.MULTILINE))
     assert named - targets == set()
+
+
+def commands_in(text: str) -> set[str]:
+    """What a page tells people to type, in lines of their own and in between."""
+    blocks = "".join(re.findall(r"(?:^ {4}.*\n)+", text, re.MULTILINE))
+    lines = re.sub(r"\\\n\s+", "", blocks).splitlines()
+    spans = re.findall(r"`([^`]+)`", text.replace("\n", " "))
+    found = (re.split(r" {2,}#", line.strip())[0].strip() for line in (*lines, *spans))
+    return {re.sub(r" +", " ", each) for each in found if COMMAND.match(each)}
+
+
+def test_every_command_of_the_manual_was_typed() -> None:
+    parts = tomllib.loads((ROOT / "tests/kit/typed.toml").read_text(encoding="utf-8"))["typed"]
+    typed = [command for part in parts for command in part["commands"]]
+    assert commands_in(TEXTS["docs/operations.md"]) == set(typed)
+    assert len(typed) == len(set(typed))
 
 
 def test_a_change_is_one_short_line() -> None:

@@ -21,6 +21,7 @@ from tests.kit.compose import ROOT, documents
 from tests.kit.engine import PLACE, EngineError, podman
 
 Say = Callable[[str], None]
+BEFORE: Final = "localhost/courier-before:latest"  # the site's image of an earlier release
 OURS: Final = {"courier": ROOT, "courier-database": ROOT / "kit/database"}
 _STAND_INS: Final = Path(__file__).with_name("images")
 # Debian does not have it; the mails of the test go through a Postfix.
@@ -69,7 +70,7 @@ def make(say: Say) -> None:
         _make_stand_ins(lost, say)
     for image in wanted:
         say(_compared(image))
-    _wheels(say)
+    _wheels(ROOT, say)
     for name, folder in OURS.items():
         _build(name, folder)
         say(f"{name} is built by its Dockerfile")
@@ -153,19 +154,37 @@ def _compared(image: str) -> str:
     return f"{image} is made from Debian's packages: pinned {want.group()}, {same}"
 
 
-def _wheels(say: Say) -> None:
-    """Fetch the packages by the pip of this machine and its settings, which no image hears of."""
+def _wheels(checkout: Path, say: Say) -> None:
+    """Fetch the packages of a release by the pip of this machine and its settings, which no image
+    hears of.
+    """
     place = PLACE / "wheels"
     place.mkdir(parents=True, exist_ok=True)
     for name in ("requirements", "requirements-compile"):
         words = [sys.executable, "-m", "pip", "download", "--quiet", "--quiet", "--no-deps"]
         words += ["--python-version", "3.11", "--only-binary", ":all:", "--require-hashes"]
-        words += ["--dest", str(place), "--requirement", str(ROOT / f"{name}.txt")]
+        words += ["--dest", str(place), "--requirement", str(checkout / f"{name}.txt")]
         done = subprocess.run(words, capture_output=True, text=True, check=False)
         if done.returncode:
             raise EngineError(f"pip: {done.stderr}")
     (PLACE / "pip.conf").write_text(_PIP, encoding="utf-8")
     say("the Python packages are fetched, each with the hash that is pinned")
+
+
+def make_before(commit: str, say: Say) -> None:
+    """Make the site's image of an earlier release. Raises EngineError."""
+    with tempfile.TemporaryDirectory(prefix="courier-before-", dir="/var/tmp") as folder:
+        archive = Path(folder, "release.tar")
+        words = ["git", "-C", str(ROOT), "archive", f"--output={archive}", commit]
+        done = subprocess.run(words, capture_output=True, text=True, check=False)
+        if done.returncode:
+            raise EngineError(f"git archive {commit}: {done.stderr}")
+        checkout = Path(folder, "release")
+        checkout.mkdir()
+        subprocess.run(["tar", "-C", str(checkout), "-xf", str(archive)], check=True)
+        _wheels(checkout, say)
+        _build(BEFORE, checkout)
+    say(f"{BEFORE} is built of {commit}")
 
 
 def _build(name: str, folder: Path) -> None:
@@ -175,19 +194,25 @@ def _build(name: str, folder: Path) -> None:
     podman(*words, str(folder))
 
 
+def _print(line: str) -> None:
+    print(line, flush=True)
+
+
 def main() -> int:
-    """Make all of them; the exit status."""
+    """Make all of them, and with `inside COMMIT` that of an earlier release; the exit status."""
     lost = engine.missing()
     if lost:
         print(lost)
         return 1
-    if sys.argv[1:] != ["inside"]:
+    if sys.argv[1:2] != ["inside"]:
         return subprocess.run(
             engine.within(__spec__.name, "inside", network=False), check=False
         ).returncode
     engine.enter()
     try:
-        make(lambda line: print(line, flush=True))
+        make(_print)
+        for commit in sys.argv[2:]:
+            make_before(commit, _print)
     except EngineError as error:
         print(error)
         return 1

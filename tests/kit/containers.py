@@ -22,6 +22,7 @@ NETWORK: Final = f"{PROJECT}_default"
 SUBNET: Final = "10.89.7.0/24"
 GATEWAY: Final = "10.89.7.1"  # this machine, as containers see it
 WORLD: Final = "10.77.0.1"  # this machine, as visitors see it
+_BRIDGE_ADDRESS: Final = "02:42:0a:59:07:01"
 SERVERS: Final = ("db", "redis", "cache", "backup", "proxy", "metrics")
 
 
@@ -32,6 +33,7 @@ class Containers:
     folder: Path
     given: dict[str, str]  # what the operator has put into .env
     services: dict[str, dict[str, Any]] = field(default_factory=lambda: documents()["services"])
+    images: dict[str, str] = field(default_factory=dict)  # what is started in the place of ours
 
     def __post_init__(self) -> None:
         hosts = self.folder / "hosts"
@@ -64,7 +66,8 @@ class Containers:
                 service.pop(key, None)
         words = [f"--network={NETWORK}", f"--network-alias={name}"]
         words += options(service, self.folder, self.given)
-        return [*words, image_of(service), *(command or service.get("command", []))]
+        image = self.images.get(service["image"]) or image_of(service)
+        return [*words, image, *(command or service.get("command", []))]
 
     # --- What runs ------------------------------------------------------------------------------
 
@@ -77,6 +80,7 @@ class Containers:
             podman("start", container)
         else:
             podman("run", "--detach", "--name", container, *self._words(name))
+        _keep_bridge()
 
     def _wait_for(self, machine: str, name: str, condition: str) -> None:
         """Have a service a container needs, and wait for its condition."""
@@ -116,6 +120,13 @@ class Containers:
         """Stop `MACHINE-SERVICE`, or a server; its container stays."""
         podman("stop", named(*_parts(name)))
 
+    def exchange(self, machine: str, name: str) -> None:
+        """Have a new container in the place of one (`docker compose up -d --no-deps`)."""
+        podman("stop", named(machine, name))
+        podman("rm", named(machine, name))
+        podman("run", "--detach", "--name", named(machine, name), *self._words(name))
+        _keep_bridge()
+
     def names(self, *, whatever: bool = False) -> list[tuple[str, str]]:
         """The machine and the service of each container that runs, or that is there."""
         lines = podman("ps", *(["--all"] if whatever else []), "--format", "{{.Names}}").split()
@@ -154,6 +165,15 @@ class Containers:
         podman("volume", "rm", "--all", "--force")
         if NETWORK in podman("network", "ls", "--format", "{{.Name}}").split():
             podman("network", "rm", "--force", NETWORK)
+
+
+def _keep_bridge() -> None:
+    """Give the bridge of the containers an address of its own: Podman leaves it that of one of
+    them, and when that one ends the others look for this machine in vain for half a minute.
+    """
+    [network] = json.loads(podman("network", "inspect", NETWORK))
+    words = ["ip", "link", "set", network["network_interface"], "address", _BRIDGE_ADDRESS]
+    subprocess.run(words, check=True)
 
 
 def named(machine: str, name: str) -> str:

@@ -7,13 +7,14 @@ mounted ends with the process that is in front of it.
 
 from __future__ import annotations
 
+import fcntl
 import os
 import resource
 import shutil
 import subprocess
 import sys
 from pathlib import Path
-from typing import Final
+from typing import IO, Final
 
 PLACE: Final = Path(os.environ.get("KIT_CONTAINERS", "/var/tmp/courier-kit-containers"))
 NEEDED: Final = ("podman", "catatonit", "debootstrap", "iptables", "unshare")
@@ -28,6 +29,10 @@ events_logger = "none"
 [network]
 network_config_dir = "{place}/networks"
 """
+
+
+# Held until this process ends.
+_held: list[IO[str]] = []
 
 
 class EngineError(Exception):
@@ -55,7 +60,15 @@ def within(module: str, *arguments: str, network: bool) -> list[str]:
 
 
 def enter() -> None:
-    """Make this mount namespace one that Podman works in."""
+    """Make this mount namespace one that Podman works in. Raises EngineError where another run is
+    in the same place: each would take the containers of the other one for lost.
+    """
+    PLACE.mkdir(parents=True, exist_ok=True)
+    _held.append((PLACE / "lock").open("w", encoding="utf-8"))
+    try:
+        fcntl.flock(_held[-1], fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        raise EngineError(f"another run is in {PLACE}: wait, or set KIT_CONTAINERS") from None
     # crun knows either kind of control groups, and not both at once.
     if os.path.ismount("/sys/fs/cgroup/unified"):
         subprocess.run(["umount", "/sys/fs/cgroup/unified"], check=True)

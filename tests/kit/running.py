@@ -14,6 +14,7 @@ MACHINES: Final = ("one", "two")
 _CLIENTS: Final = os.environ.get("KIT_CLIENTS", "127.0")
 
 Say = Callable[[str], None]
+_BEGAN: Final = time.monotonic()
 
 
 class Running(Protocol):
@@ -43,6 +44,11 @@ class Running(Protocol):
 
     def log(self, name: str) -> str:
         """What `MACHINE-SERVICE` has written so far."""
+
+
+def say(line: str) -> None:
+    """A line of the log, with the seconds since the beginning."""
+    print(f"{time.monotonic() - _BEGAN:6.1f} s  {line}", flush=True)
 
 
 def client(network: int, number: int) -> str:

@@ -11,41 +11,24 @@ import shutil
 import subprocess
 import sys
 import tempfile
-import time
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
 from typing import Final
 
-from aiosmtpd.controller import Controller
-
-from tests.e2e.mails import Postman, Receiver
+from tests.e2e.mails import Postman
 from tests.kit import contained, engine, limits, pair, processes, storage
 from tests.kit.certificates import write_certificate
-from tests.kit.compose import ROOT
-from tests.kit.containers import SUBNET, Containers
-from tests.kit.game import SITE, launched, play
-from tests.kit.mail_server import REPLIES, running_postfix, running_signer
-from tests.kit.names import strange_name_servers
+from tests.kit.game import launched, play
 from tests.kit.processes import Kit
-from tests.kit.running import Running, wait_until
+from tests.kit.running import Running, say, wait_until
+from tests.kit.stage import GIVEN, keeping_logs, set_up, start_mail
 
 _CONTAINERS, _PROCESSES = "containers", "processes"
-_FAR_PORT: Final = 2525
-_RECEIVER_PORT: Final = 8024
-_NGINX_GROUP: Final = 101  # of its image (kit/secrets.sh)
-_GIVEN: Final = {
-    "SITE_URL": SITE,
-    "REPLY_DOMAIN": REPLIES,
-    "NOTICE_WAIT_MINUTES": "0",
-    "THINKER_NICENESS": "0",  # beside a browser it would hardly get a turn
-}
 _SITE: Final = {
     "one": ("web", "stream", "worker", "thinker", "later", "beat", "receiver"),
     "two": ("web", "stream", "thinker", "later"),
 }
-_BEGAN: Final = time.monotonic()
 
 
 def main() -> int:
@@ -74,11 +57,6 @@ def main() -> int:
     return 0
 
 
-def say(line: str) -> None:
-    """A line of the log, with the seconds since the beginning."""
-    print(f"{time.monotonic() - _BEGAN:6.1f} s  {line}", flush=True)
-
-
 def _possible(wanted: str) -> str:
     """How the kit can run here; empty where it cannot run as wanted. Makes the images."""
     if wanted == _PROCESSES:
@@ -97,28 +75,17 @@ def _possible(wanted: str) -> str:
 
 
 def _in_containers(stack: ExitStack, folder: Path, chromium: str) -> None:
-    engine.enter()
-    kit = Containers(folder, _GIVEN)
-    stack.callback(kit.take_down)
-    stack.enter_context(strange_name_servers())
-    key_hash = write_certificate(folder / "certificates", "example.org")
-    mail_port = _mail(stack, folder, network=SUBNET)
-    kit.make_secrets(mail_port)
-    for file in (folder / "certificates").iterdir():
-        os.chown(file, 0, _NGINX_GROUP)
-        file.chmod(0o640)
-    (folder / "backup.env").write_text("ARCHIVE_SECONDS=5\nKEEP_SECONDS=5\n")
-    _write_logged(folder / "kit/proxy/nginx.conf")
-    os.environ["SSL_CERT_FILE"] = str(folder / "certificates/fullchain.pem")
-    with _keeping_logs(folder, partial(contained.write_logs, kit)):
+    with set_up(stack, folder, say) as stage:
+        kit = stage.kit
         for machine, names in _SITE.items():
             kit.start(machine, *names)
         kit.start("one", "proxy", "backup", "metrics")
         say("every container is started, each after those that it needs; migrate has ended")
         _wait_for_health(kit, {**_SITE, "": ("db", "redis", "cache", "proxy", "backup", "metrics")})
         contained.check(kit, say)
-        with launched(key_hash, chromium) as browser:
-            player, _other = play(browser, Postman(folder / "mails"), mail_port, say)
+        with launched(stage.key_hash, chromium) as browser:
+            postman = Postman(folder / "mails")
+            player, _other = play(browser, postman, stage.mail_port, say)
             code = player.page.url.rpartition("/")[2]
             pair.check(kit, player, say)
             limits.check(kit, say)
@@ -126,28 +93,17 @@ def _in_containers(stack: ExitStack, folder: Path, chromium: str) -> None:
         storage.check(kit, code, say)
 
 
-def _write_logged(place: Path) -> None:
-    """The proxy's configuration, and which machine has answered what."""
-    place.parent.mkdir(parents=True)
-    text = (ROOT / "kit/proxy/nginx.conf").read_text(encoding="utf-8")
-    assert text.count("access_log off;") == text.count("error_log stderr crit;") == 1
-    log = "log_format answered '$upstream_addr $status $request';"
-    log += "\n access_log /tmp/access.log answered;"
-    text = text.replace("error_log stderr crit;", "error_log stderr error;")
-    place.write_text(text.replace("access_log off;", log), encoding="utf-8")
-
-
 # --- As processes -------------------------------------------------------------------------------
 
 
 def _as_processes(stack: ExitStack, folder: Path, chromium: str) -> None:
-    kit = Kit(folder, _GIVEN)
+    kit = Kit(folder, GIVEN)
     key_hash = write_certificate(folder / "proxy/certificates", "example.org")
     os.environ["SSL_CERT_FILE"] = str(folder / "proxy/certificates/fullchain.pem")
-    mail_port = _mail(stack, folder)
+    mail_port = start_mail(stack, folder)
     kit.make_secrets(mail_port)
     stack.callback(kit.stop_all)
-    with _keeping_logs(folder, lambda _keep: None):
+    with keeping_logs(folder, lambda _keep: None, say):
         _start(kit)
         with launched(key_hash, chromium) as browser:
             player, _other = play(browser, Postman(folder / "mails"), mail_port, say)
@@ -170,40 +126,11 @@ def _start(kit: Kit) -> None:
 # --- Both ---------------------------------------------------------------------------------------
 
 
-def _mail(stack: ExitStack, folder: Path, network: str = "") -> int:
-    """Start what mails go through; the port of Postfix."""
-    far = Controller(Receiver(folder / "mails"), hostname="127.0.0.1", port=_FAR_PORT)
-    far.start()
-    stack.callback(far.stop)
-    place = folder / "postfix"
-    place.mkdir()
-    signer = stack.enter_context(running_signer(place))
-    postfix = running_postfix(
-        place, receiver=_RECEIVER_PORT, far=_FAR_PORT, signer=signer, network=network
-    )
-    return stack.enter_context(postfix).port
-
-
 def _wait_for_health(kit: Running, services: dict[str, tuple[str, ...]]) -> None:
     for machine, names in services.items():
         for name in names:
             wait_until(partial(kit.is_healthy, machine, name), f"{name} is not healthy")
             say(f"machine {machine}: {name} is healthy" if machine else f"{name} is healthy")
-
-
-@contextmanager
-def _keeping_logs(folder: Path, write_others: Callable[[Path], None]) -> Iterator[None]:
-    try:
-        yield
-    except BaseException:
-        keep = Path(os.environ.get("KIT_LOGS", "/var/tmp/courier-kit-logs"))
-        shutil.rmtree(keep, ignore_errors=True)
-        keep.mkdir(parents=True)
-        write_others(keep)
-        for file in (*folder.glob("*.log"), folder / "postfix/mail.log"):
-            shutil.copy(file, keep)
-        say(f"the logs are in {keep}")
-        raise
 
 
 if __name__ == "__main__":
