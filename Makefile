@@ -5,7 +5,7 @@ BIN := .venv/bin
 ARGS ?=
 
 .PHONY: help run demo compile test quick thorough test-servers lint lint-scripts ci
-.PHONY: backup restore drill keys disk-loss bench bench-archive chaos siege kit-alerts kit-mail kit-database kit-test faults conformance fresh-cases fuzz-imports pins clean
+.PHONY: backup restore drill keys disk-loss bench bench-archive chaos siege kit-alerts kit-mail kit-database kit-test kit-upgrade faults conformance fresh-cases fuzz-imports pins clean
 
 help:
 	@echo "make run     the site on this machine; Ctrl-C stops it"
@@ -27,6 +27,7 @@ help:
 	@echo "make kit-database  the compose file's backups as processes (Debian's packages; as root): back up, drill, destroy, restore"
 	@echo "make kit-test  the compose file's services as processes behind nginx (Debian's packages; as root): a game by browser and mail"
 	@echo "make kit-alerts  the alerts as Prometheus reads them, each with what wakes somebody and what does not (Debian's package prometheus)"
+	@echo "make kit-upgrade  an earlier release in containers is exchanged for this one while 20 players move (ARGS='--from COMMIT')"
 	@echo "make kit-mail  mails through a real Postfix with OpenDKIM (Debian's packages; as root): out, in, and back"
 	@echo "make disk-loss  500 moves, in whose middle the disk of the database is lost: which moves come back?"
 	@echo "make siege   what a visitor, a player and an inventor may send, while two players go on (ARGS='--only names')"
@@ -116,6 +117,9 @@ kit-mail: .venv/.dev
 # In a network of its own: every service has the address and the port it has in its container.
 kit-test: .venv/.dev
 	@exec $(BIN)/python -m tests.kit.whole $(ARGS)
+
+kit-upgrade: .venv/.dev
+	@exec $(BIN)/python -m tests.kit.upgrade $(ARGS)
 
 kit-database: .venv/.dev
 	@exec sh tests/kit/database.sh
