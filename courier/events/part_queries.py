@@ -144,7 +144,9 @@ def _event_of_code(code: str, player: Player | None) -> QuerySet[Event]:
             is_followed=is_followed_by(player, "event"),
             size=Subquery(entries.annotate(size=Count("pk")).values("size")),
             stamp=Subquery(
-                entries.annotate(stamp=Sum(_hash("pk", "seed", "group", "player"))).values("stamp")
+                entries.annotate(stamp=Sum(_hash("pk", "seed", "group", "player", "state"))).values(
+                    "stamp"
+                )
             ),
         )
         .filter(code=code)

@@ -16,6 +16,8 @@ from courier.events.domain.progress import advance, sweep
 from courier.events.enums import BoardState, EventKind, EventState
 from courier.events.mails import event_round
 from courier.events.models import Board, Entry, Event, Round
+from courier.events.part_lines import part_tables
+from courier.events.part_queries import event_on_page
 from courier.events.play_offs import tied_for_first, with_play_off
 from courier.events.queries import won_places
 from courier.events.scores import Standing
@@ -284,6 +286,24 @@ def test_who_withdraws_from_a_table_comes_last_in_it(mover: Player) -> None:
     withdraw(event_id=event.pk, player=leaver, now=BEGIN)
     settle(event, beats([3], [2]))
     assert places(event)[:4] == [(3, 1), (2, 2), (1, 3), (4, 4)]
+
+
+def test_kept_table_knows_who_has_withdrawn_after_their_games(mover: Player) -> None:
+    event = played_off(mover, THREE, 5)
+    for board in pending(event):
+        if 1 in seeds_of(board):
+            decide(board, 1)
+
+    def order() -> list[list[int]]:
+        tables = part_tables(event_on_page(event.code, None), None, None, {})
+        assert tables.play_off is not None
+        return [[each.person.number for each in one.places] for one in (tables, tables.play_off)]
+
+    assert order() == [[1, 2, 3, 4, 5], [1, 2, 3]]
+    leaver = Entry.objects.get(event=event, seed=1).player
+    assert leaver is not None
+    withdraw(event_id=event.pk, player=leaver, now=BEGIN)
+    assert order() == [[2, 3, 1, 4, 5], [2, 3, 1]]
 
 
 # -- other kinds of events
