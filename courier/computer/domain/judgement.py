@@ -13,11 +13,12 @@ from django.core.cache import cache
 from courier.games.models import Game
 from courier.games.permissions import is_suspended
 from courier.games.queries import position_keys
-from variants import PresetError, Side, TooMuchWork, other
+from variants import Position, PresetError, Side, TooMuchWork, other
 
 LEVEL: Final = 6
 MARGIN: Final = 300  # hundredths of about a pawn
 MOST_ATTEMPTS: Final = 3
+MOST_FORCED: Final = 8
 _REMEMBERED_SECONDS: Final = 86_400
 
 
@@ -51,10 +52,29 @@ def _score(game: Game) -> int | None:
     rules = game.revision.rules
     limits = replace(LEVELS[LEVEL - 1].limits(clock=time.monotonic), noise=0)
     try:
-        result = search(rules, rules.position(game.position), position_keys(game)[:-1], limits)
+        mover = rules.side(rules.position(game.position))
+        position, earlier = _after_forced_moves(game)
+        result = search(rules, position, earlier, limits)
     except (NoMove, PresetError, TooMuchWork):
         return None
-    return result.score
+    return result.score if rules.side(position) == mover else -result.score
+
+
+def _after_forced_moves(game: Game) -> tuple[Position, list[str]]:
+    """Where there is a choice again, eight moves on at most, and the keys of the positions before:
+    a search does not look beyond the only move there is. A game that a forced move would end is
+    left before that. Raises TooMuchWork.
+    """
+    rules = game.revision.rules
+    position = rules.position(game.position)
+    *earlier, _present = position_keys(game)
+    for _move in range(MOST_FORCED):
+        moves = rules.legal_moves(position)
+        before = [*earlier, rules.key(position)]
+        if len(moves) != 1 or rules.outcome(after := rules.play(position, moves[0]), before):
+            break
+        position, earlier = after, before
+    return position, earlier
 
 
 def _may_look_again(game: Game) -> bool:

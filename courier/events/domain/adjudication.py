@@ -58,6 +58,8 @@ def _running_in(event: Event) -> list[int]:
 @transaction.atomic
 def _draw(game_id: int, *, now: datetime) -> bool:
     game = lock_game(game_id)
+    if game.status == GameStatus.ACTIVE:
+        release(game, now=now)
     if game.status != GameStatus.ACTIVE:
         return False
     finish(game, ending=Ending.ADJUDICATED, winner=None, ended_at=now, now=now)
@@ -94,8 +96,8 @@ def judge(game_id: int, *, clock: Callable[[], datetime]) -> bool:
 
 @transaction.atomic
 def _last_position(game_id: int, *, now: datetime) -> Game | None:
-    """The game after a move that is held has been played and a flag has fallen; None where it has
-    ended.
+    """Lock a game, after a flag has fallen and a move that is held has been played; None where it
+    has ended.
     """
     game = lock_game(game_id)
     if game.status == GameStatus.ACTIVE and not settle_locked(game, now=now):
@@ -105,12 +107,11 @@ def _last_position(game_id: int, *, now: datetime) -> Game | None:
 
 @transaction.atomic
 def _end(judged: Game, verdict: Verdict | None, *, now: datetime) -> bool:
-    """End the game, if its position is still the one that was judged."""
-    game = lock_game(judged.pk)
-    if game.status != GameStatus.ACTIVE or (game.ply, game.position) != (
-        judged.ply,
-        judged.position,
-    ):
+    """End the game, if its position is still the one that was judged: a move that has been sent
+    meanwhile is played.
+    """
+    game = _last_position(judged.pk, now=now)
+    if game is None or (game.ply, game.position) != (judged.ply, judged.position):
         return False
     finish(
         game,

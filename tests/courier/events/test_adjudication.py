@@ -19,8 +19,10 @@ from courier.events.enums import EventKind, EventState, LastDay
 from courier.events.models import Entry, Event
 from courier.events.words import rule_sentences
 from courier.games.domain.endings import resign
+from courier.games.domain.moves import submit_move
+from courier.games.domain.sent_moves import release_due
 from courier.games.enums import Ending, GameStatus
-from courier.games.models import JUDGED, Game
+from courier.games.models import JUDGED, Game, SentMove
 from courier.games.seats import seats_of
 from courier.games.words import ending_sentence
 from courier.players.models import Player
@@ -38,6 +40,7 @@ SLOW = Terms(days_per_move=14)
 LEVEL_FEN = "4k3/pppp4/8/8/8/8/PPPP4/4K3 w - - 0 1"
 WITHOUT_QUEEN = "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 QUEEN_OF_THE_OTHER = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w KQkq - 0 1"
+SMOTHERED = "6k1/5ppp/8/8/8/1Q5n/6PP/R5qK w - - 0 1"  # a1g1 is all there is, h3f2 mates
 MATE_IN_TWO = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1"
 
 
@@ -83,6 +86,7 @@ def verdicts(monkeypatch: pytest.MonkeyPatch) -> list[Verdict | None]:
         (WITHOUT_QUEEN, 0),
         (QUEEN_OF_THE_OTHER, 1),
         (MATE_IN_TWO, 0),
+        (SMOTHERED, 1),
     ],
 )
 def test_computer_says_who_is_clearly_better(
@@ -290,6 +294,48 @@ def test_position_that_has_changed_meanwhile_is_judged_anew(
     monkeypatch.setattr(adjudication, "verdict_on", moved)
     assert [judge(game.pk, clock=at_end) for _turn in range(3)] == [False, True, False]
     assert seen == [0, 2]
+
+
+def hold(game: Game, text: str, *, now: datetime) -> None:
+    """Send a move for the side to move, which its player may recall for a minute."""
+    game.refresh_from_db()
+    player = seats_of(game)[game.side_to_move].player
+    assert player is not None
+    player.undo_seconds = 60
+    player.save(update_fields=["undo_seconds"])
+    submit_move(game_id=game.pk, player=player, text=text, expected_ply=game.ply, now=now)
+    assert SentMove.objects.filter(game=game).exists()
+
+
+def test_move_that_is_sent_meanwhile_is_played_and_judged(
+    mover: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    event = judged_event(mover)
+    game = running(event)[0]
+    play(game, *two_moves(game), now=BEGIN)
+
+    def sent(judged: Game) -> Verdict:
+        if judged.ply == 2:
+            hold(game, "g1f3", now=END)
+        return Verdict(0)
+
+    monkeypatch.setattr(adjudication, "verdict_on", sent)
+    assert [judge(game.pk, clock=at_end) for _turn in range(2)] == [False, True]
+    game.refresh_from_db()
+    assert (game.ply, game.ending, game.winner) == (3, Ending.ADJUDICATED, 0)
+    assert not SentMove.objects.exists()
+
+
+def test_game_is_drawn_after_a_move_that_is_held(mover: Player) -> None:
+    event = judged_event(mover, last_day=LastDay.DRAWN)
+    game = running(event)[0]
+    play(game, *two_moves(game), now=BEGIN)
+    hold(game, "g1f3", now=END - timedelta(seconds=30))
+    sweep(now=END)
+    release_due(now=END + timedelta(minutes=5))
+    game.refresh_from_db()
+    assert (game.ply, game.ending, game.winner) == (3, Ending.ADJUDICATED, None)
+    assert not SentMove.objects.exists()
 
 
 def test_flag_that_has_fallen_decides_before_the_computer(
