@@ -9,6 +9,7 @@ from typing import Final
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from courier.catalogue.sources import sources
 from courier.catalogue.tiles import origin_words
 from courier.drawing.boards.piece_set import OWN
 from courier.presets.models import Preset, PresetRevision
@@ -37,7 +38,7 @@ def credits_of(revision: PresetRevision) -> list[Credit]:
         Credit(_("Inventor"), origin_words(preset)),
         _author(preset),
         Credit(_("Pieces"), _pieces_words(spec)),
-        Credit(_("Source"), spec.source, spec.source, is_elsewhere=True),
+        _source(preset, spec),
         _licence(preset, spec),
         Credit(_("First published"), at=preset.first_listed_at),
         Credit(_("Last revision"), at=revision.created_at),
@@ -57,13 +58,26 @@ def _pieces_words(spec: PresetSpec) -> str:
     return _("drawn for Courier, some by players") if brought else _("drawn for Courier")
 
 
+def _source(preset: Preset, spec: PresetSpec) -> Credit:
+    """Where the game is described: what the document says, else what is known of a game that comes
+    with the site.
+    """
+    known = sources().get(preset.key) if _is_shipped(preset) and not spec.source else None
+    if known is not None:
+        return Credit(_("Source"), known.title, known.url, is_elsewhere=True)
+    return Credit(_("Source"), spec.source, spec.source, is_elsewhere=True)
+
+
 def _licence(preset: Preset, spec: PresetSpec) -> Credit:
     """Return the licence of the texts: what the document says, else that of the site for presets
     that come with it.
     """
     if spec.licence:
         return Credit(_("Licence of the texts"), spec.licence)
-    is_shipped = preset.owner is None and preset.key in preset_keys()
-    if not is_shipped:
+    if not _is_shipped(preset):
         return Credit(_("Licence of the texts"))
     return Credit(_("Licence of the texts"), SITE_LICENCE, reverse("license"))
+
+
+def _is_shipped(preset: Preset) -> bool:
+    return preset.owner is None and preset.key in preset_keys()

@@ -2,21 +2,33 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 
 import pytest
 from django.test import Client
 
 from courier.catalogue.credits import credits_of
+from courier.catalogue.sources import sources
 from courier.players.models import Block, Player
 from courier.presets.models import Preset, PresetRevision
 from courier.presets.queries import current_revision
 from tests.courier.table.views.answers import text_of
 from tests.factories import START, make_revision
-from variants import load_spec, preset_document
+from variants import load_spec, preset_document, preset_keys
 
 pytestmark = pytest.mark.django_db
 WHO = ["mover", "opponent", "stranger", "anonymous"]
+# Of which no page was found, or none that says who they are owed to.
+WITHOUT_SOURCE = {
+    "centaur-chess",
+    "coherent-chess",
+    "eurasian-chess",
+    "free-board",
+    "free-board-9x9",
+    "opposite-castling-chess",
+    "shuffle-chess",
+}
 INVITED = "Play mover, its author"
 
 
@@ -40,10 +52,26 @@ def test_preset_of_the_site_is_credited() -> None:
         "Inventor": "Carlos Cetina, 1998",
         "Preset": "Courier",
         "Pieces": "drawn for Courier",
+        "Source": "Sissa, The Chess Variant Pages",
         "Licence of the texts": "AGPL-3.0-or-later",
         "First published": str((START - timedelta(days=400)).date()),
         "Last revision": str(START.date()),
     }
+
+
+def test_sources_are_pages_about_shipped_games() -> None:
+    assert set(preset_keys()) - WITHOUT_SOURCE == {*sources()}
+    for source in sources().values():
+        assert re.fullmatch(r"https?://[\w.-]+(/[^\s\"<>]*)?", source.url)
+        assert 3 <= len(source.title) <= 100
+    assert len({source.url for source in sources().values()}) > len(sources()) * 0.8
+
+
+def test_source_of_a_shipped_game_is_linked_by_its_title(anonymous_client: Client) -> None:
+    revise()
+    page = anonymous_client.get("/presets/sissa").content.decode()
+    known = sources()["sissa"]
+    assert f'<a href="{known.url}" rel="nofollow noopener ugc">{known.title}</a>' in page
 
 
 def test_author_and_what_the_document_says_are_credited(mover: Player) -> None:

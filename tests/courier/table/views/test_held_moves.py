@@ -82,6 +82,7 @@ def addresses(game: Game, opponent: Player) -> Iterator[str]:
         "kind": "ini",
         "family": "chess",
         "chapter": "1",
+        "sort": "matches",
     }
     for route in routes():
         if not any(part in route for part in UNREAD):
