@@ -34,7 +34,8 @@ def verdict_on(game: Game) -> Verdict | None:
     it is worth three pawns or more, or which is sure to win, is clearly better.
 
     None where nothing can be said: pieces are being set up in secret, the referee holds the game,
-    the rules give up, or workers were stopped while they looked at it. Takes seconds; 1 query.
+    the rules give up, captures go on without end, or workers were stopped while they looked at it.
+    Takes seconds; 1 query.
     """
     if game.is_setting_up_in_secret or is_suspended(game) or not _may_look_again(game):
         return None
@@ -46,7 +47,9 @@ def verdict_on(game: Game) -> Verdict | None:
 
 
 def _score(game: Game) -> int | None:
-    """What the position is worth to the side to move."""
+    """What the position is worth to the side to move; None where not even all its moves could be
+    looked at.
+    """
     from variants.search import LEVELS, NoMove, search  # noqa: PLC0415 -- slow: only where one looks
 
     rules = game.revision.rules
@@ -56,6 +59,8 @@ def _score(game: Game) -> int | None:
         position, earlier = _after_forced_moves(game)
         result = search(rules, position, earlier, limits)
     except (NoMove, PresetError, TooMuchWork):
+        return None
+    if result.depth == 0:
         return None
     return result.score if rules.side(position) == mover else -result.score
 

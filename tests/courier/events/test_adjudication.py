@@ -114,6 +114,13 @@ def test_starts_of_other_games_are_level(preset: str, mover: Player, opponent: P
     assert verdict_on(game) == Verdict(None)
 
 
+@pytest.mark.parametrize("preset", ["clobber", "massacre"])
+def test_nothing_is_said_where_not_all_moves_can_be_looked_at(
+    preset: str, mover: Player, opponent: Player
+) -> None:
+    assert verdict_on(make_game(mover, opponent, preset=preset)) is None
+
+
 def test_nothing_is_said_of_pieces_that_are_set_up_in_secret(
     mover: Player, opponent: Player
 ) -> None:
