@@ -173,7 +173,8 @@ def test_run_serves_restarts_and_recovers_on_one_folder_of_data(start: Callable[
     """A start takes seconds, so one site goes through everything that may happen to it."""
     site = taken_port_leads_to_the_next(start)
     second_run_is_refused(start, site)
-    assert [victim for victim in VICTIMS if not pids_of(site.process.pid, victim)] == []
+    wait_for(lambda: missing_in(site) == [])  # the web server answers before the workers have begun
+    assert missing_in(site) == []
     stream_is_mended(site)
     web_server_is_mended(site)
     assert note_run(site) == 1
@@ -187,6 +188,11 @@ def test_run_serves_restarts_and_recovers_on_one_folder_of_data(start: Callable[
     assert note_run(site) == 2
     assert site.end(signal.SIGINT) == 0
     assert processes_naming(str(site.var)) == []
+
+
+def missing_in(site: Site) -> list[str]:
+    """The processes that belong to a site and are not there."""
+    return [victim for victim in VICTIMS if not pids_of(site.process.pid, victim)]
 
 
 def taken_port_leads_to_the_next(start: Callable[..., Site]) -> Site:
