@@ -121,6 +121,17 @@ def test_nothing_is_said_where_not_all_moves_can_be_looked_at(
     assert verdict_on(make_game(mover, opponent, preset=preset)) is None
 
 
+def test_where_few_play_against_many_only_a_sure_win_counts(
+    mover: Player, opponent: Player
+) -> None:
+    for preset in ("hnefatafl", "horde"):
+        game = make_game(mover, opponent, preset=preset)
+        assert verdict_on(game) is None
+    Game.objects.filter(pk=game.pk).update(position="6k1/5ppp/8/8/8/8/PPP5/3R4 w - - 0 1")
+    game.refresh_from_db()
+    assert verdict_on(game) == Verdict(0)
+
+
 def test_nothing_is_said_of_pieces_that_are_set_up_in_secret(
     mover: Player, opponent: Player
 ) -> None:
