@@ -68,18 +68,19 @@ def _of_event(event: Event) -> list[Occasion]:
 
 
 def _rounds(player: Player, events: list[Event]) -> list[Occasion]:
-    """The rounds that are played and in which the player has a board; an arena has none."""
+    """The rounds that are played and in which the player has a board, those of a play-off as one;
+    an arena has none.
+    """
     own = Q(boards__first__player=player) | Q(boards__second__player=player)
     rounds = Round.objects.filter(own, event__in=events, closed_at=None).distinct()
     rounds = rounds.exclude(event__kind=EventKind.ARENA)
+    found: dict[str, Round] = {}
+    for each in rounds.select_related("event").order_by("number"):
+        number = "play-off" if each.is_play_off else each.number
+        found.setdefault(f"{each.event.code}-{number}", each)
     return [
-        _instant(
-            f"{each.event.code}-{each.number}",
-            each.started_at,
-            _title(each),
-            absolute_url("event", each.event.code),
-        )
-        for each in rounds.select_related("event")
+        _instant(key, each.started_at, _title(each), absolute_url("event", each.event.code))
+        for key, each in found.items()
     ]
 
 

@@ -260,6 +260,15 @@ def test_three_play_everybody_once(mover: Player) -> None:
     assert places(event)[:3] == [(3, 1), (2, 2), (1, 3)]
 
 
+def test_play_off_of_several_rounds_is_one_occasion(mover: Player) -> None:
+    event = played_off(mover, {}, 4)
+    assert Round.objects.filter(event=event, is_play_off=True).count() == 3
+    player = Entry.objects.get(event=event, seed=1).player
+    assert player is not None
+    found = [each.key for each in occasions_of(player)]
+    assert found == [f"{event.code}-play-off"]
+
+
 def test_three_who_stay_level_are_parted_by_the_ranking_of_the_event(mover: Player) -> None:
     event = played_off(mover, THREE, 5)
     settle(event)
