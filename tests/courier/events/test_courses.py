@@ -122,7 +122,9 @@ def test_other_kinds_have_none(mover: Player, anonymous_client: Client) -> None:
     begun(event)
     value = anonymous_client.get(f"/events/{event.code}/event.json").json()
     assert value["cross_table"] == []
-    assert "event-courses" not in anonymous_client.get(f"/events/{event.code}").content.decode()
+    page = anonymous_client.get(f"/events/{event.code}").content.decode()
+    assert "Cross-table" in page
+    assert "a dash a bye" not in page
 
 
 @pytest.mark.parametrize("count", [4, 60])
@@ -138,7 +140,7 @@ def test_private_games_are_linked_for_their_players_alone(
     own = Game.objects.get(seats__player=opponent)
     for client, links in ((opponent_client, 1), (anonymous_client, 0)):
         page = client.get(f"/events/{event.code}").content.decode()
-        cross = page[page.index("event-courses") : page.index('id="rounds"')]
+        cross = page[page.index("event-cross") : page.index('id="rounds"')]
         codes = [code for code in Game.objects.values_list("code", flat=True) if code in cross]
         assert codes == [own.code][:links]
         assert cross.count(f"/games/{own.code}") >= links
@@ -164,8 +166,8 @@ def test_a_game_that_begins_is_linked_at_once(mover: Player, anonymous_client: C
     assert game is not None
     Board.objects.filter(pk=board.pk).update(game=None)
     page = anonymous_client.get(at).content.decode()
-    assert game.code not in page[page.index("event-courses") : page.index('id="rounds"')]
+    assert game.code not in page[page.index("event-cross") : page.index('id="rounds"')]
     Board.objects.filter(pk=board.pk).update(game=game)
     page = anonymous_client.get(at).content.decode()
-    assert game.code in page[page.index("event-courses") : page.index('id="rounds"')]
+    assert game.code in page[page.index("event-cross") : page.index('id="rounds"')]
     assert vars(event_on_page(event.code, None))["size"] == 60

@@ -65,7 +65,7 @@ def courses_on(page: HttpResponseBase) -> list[list[str]]:
     """The cells of the cross-table of a Swiss event, line by line."""
     assert isinstance(page, HttpResponse)
     html = page.content.decode()
-    table = html[html.index('class="panel event-table event-courses"') :]
+    table = html[html.index('class="panel event-table event-cross"') :]
     lines = table[: table.index("</table>")].split("<tr")[2:]
     cells = [re.findall(r"<td>(.*?)</td>", line, re.DOTALL) for line in lines]
     return [[re.sub(r"<[^>]+>", "", cell).strip() for cell in line] for line in cells]
