@@ -387,7 +387,8 @@ _ENDS: Final = {
     LastDay.COMPUTER: gettext_lazy(
         "Games still running when the event ends are judged by the computer, which looks at about "
         "20,000 positions for each. The player whose position it thinks worth three pawns or more, "
-        "or sure to be won, wins; all other games, and those it can’t judge, are drawn. Until it "
+        "or sure to be won, wins; all other games, and those it can’t judge, are drawn. In a "
+        "variant in which it thinks one side better from the start, only sure wins count. Until it "
         "gets to a game, within a day, that game goes on."
     ),
 }
