@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from courier.games.enums import Ending, GameStatus, Source
 from courier.games.hooks import takes_part
-from courier.games.models import Game
+from courier.games.models import NO_SHOW, Game
 from courier.games.queries import are_playing
 from courier.games.seats import plays_computer, seats_of
 from courier.moderation.errors import NobodyElse, OwnAffair
@@ -62,13 +62,15 @@ def affair_of_act(act: StaffAct) -> Affair:
 
 
 def may_be_annulled(game: Game) -> bool:
-    """Whether a game is one whose result counts: a finished one of two people."""
+    """Whether a game is one whose result counts: a finished one of two people, or one of an event
+    that somebody has lost there by never moving.
+    """
     return (
         game.status == GameStatus.FINISHED
         and game.source == Source.PLAYED
         and not game.is_solo
         and not plays_computer(game)
-        and game.ending != Ending.ABORTED
+        and (game.ending != Ending.ABORTED or (game.reason == NO_SHOW and game.occasion != ""))
     )
 
 

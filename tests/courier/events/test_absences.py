@@ -15,7 +15,7 @@ from courier.events.mails import event_back, event_left
 from courier.events.models import Board, Entry, Event
 from courier.events.words import rule_sentences
 from courier.games.enums import Ending
-from courier.games.models import Game
+from courier.games.models import NO_SHOW, Game
 from courier.games.seats import seats_of
 from courier.moderation.domain.annulments import annul, revive
 from courier.notifications.models import OutboxMail
@@ -123,17 +123,20 @@ def warden() -> Player:
     return make_player("warden", is_staff=True)
 
 
-def put_out(event: Event, absent: Player) -> Game:
-    """Let somebody be out after the first two rounds, both lost on time after moves, as only such
-    games can be annulled; return the latter.
+def put_out(event: Event, absent: Player, *, has_moved: bool = True) -> Game:
+    """Let somebody be out after the first two rounds, both lost on time, after moves or without;
+    return the game of the latter.
     """
-    games = [lose_round(event, absent, BEGIN + number * 8 * DAY) for number in (1, 2)]
+    games = [
+        lose_round(event, absent, BEGIN + number * 8 * DAY, has_moved=has_moved)
+        for number in (1, 2)
+    ]
     assert Entry.objects.get(event=event, player=absent).state == EntryState.LEFT
     return games[-1]
 
 
-def lose_round(event: Event, absent: Player, now: datetime) -> Game:
-    """End the games of a round, that of somebody, which is returned, by their flag after moves."""
+def lose_round(event: Event, absent: Player, now: datetime, *, has_moved: bool = True) -> Game:
+    """End the games of a round, that of somebody, which is returned, by their flag."""
     own = next(
         game
         for game in running(event)
@@ -141,7 +144,8 @@ def lose_round(event: Event, absent: Player, now: datetime) -> Game:
     )
     moves = two_moves(own)
     is_first = seats_of(own)[0].player == absent
-    play(own, *moves, *([] if is_first else ["g1f3"]), now=own.created_at)
+    played = (*moves, "g1f3") if has_moved else moves[:1]
+    play(own, *(played[:-1] if is_first else played), now=own.created_at)
     flag(own, now=now)
     play_round(event, absent, now, is_late=False)
     return Game.objects.get(pk=own.pk)
@@ -154,13 +158,16 @@ def numbers_of_rounds(event: Event, player: Player) -> list[int]:
     return list(own.values_list("round__number", flat=True))
 
 
+@pytest.mark.parametrize("has_moved", [True, False])
 def test_annulling_one_of_the_games_lets_them_back_from_the_next_round(
+    has_moved: bool,
     mover: Player,
     warden: Player,
     django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks,
 ) -> None:
     event, absent = swiss(mover)
-    late = put_out(event, absent)
+    late = put_out(event, absent, has_moved=has_moved)
+    assert (late.reason == NO_SHOW) is not has_moved
     left = OutboxMail.objects.get(kind="event_left")
     now = BEGIN + 17 * DAY
     with django_capture_on_commit_callbacks(execute=True):
