@@ -138,20 +138,23 @@ def running(event: Event) -> list[Game]:
 
 
 def end_by_lot(game: Game, draw: random.Random, now: datetime, habits: float = 0.1) -> None:
-    """End a game of chess somehow: by a result, by a flag with or without a move, or aborted."""
+    """End a game of chess somehow: by a result, by a flag with or without a move, or aborted. In
+    one whose flag did not fall because of a vacation, moves have been made already.
+    """
     began = game.created_at
     if draw.random() < habits:
-        if draw.random() < 0.5:
+        if draw.random() < 0.5 and not game.both_have_moved:
             play(game, *two_moves(game), now=began)
         flag(game, now=now)
         return
     first, second = (seat.player for seat in seats_of(game))
     assert first is not None
     assert second is not None
-    if draw.random() < habits / 3:
+    if draw.random() < habits / 3 and not game.both_have_moved:
         abort(game_id=game.pk, player=first, now=began)
         return
-    play(game, *two_moves(game), now=began)
+    if not game.both_have_moved:
+        play(game, *two_moves(game), now=began)
     result = draw.choice([0, 0, 1, None])
     if result is None:
         offer_draw(game_id=game.pk, player=first, now=began)
