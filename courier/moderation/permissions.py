@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from courier.events.occasions import event_code
 from courier.games.enums import Ending, GameStatus, Source
 from courier.games.hooks import takes_part
 from courier.games.models import NO_SHOW, Game
@@ -62,15 +63,15 @@ def affair_of_act(act: StaffAct) -> Affair:
 
 
 def may_be_annulled(game: Game) -> bool:
-    """Whether a game is one whose result counts: a finished one of two people, or one of an event
-    that somebody has lost there by never moving.
+    """Whether a game of two people has ended and counts for something. One in which a side never
+    moved counts in an event alone.
     """
     return (
         game.status == GameStatus.FINISHED
         and game.source == Source.PLAYED
         and not game.is_solo
         and not plays_computer(game)
-        and (game.ending != Ending.ABORTED or (game.reason == NO_SHOW and game.occasion != ""))
+        and (game.ending != Ending.ABORTED or (game.reason == NO_SHOW and event_code(game) != ""))
     )
 
 

@@ -18,6 +18,7 @@ from courier.games.enums import Ending
 from courier.games.models import NO_SHOW, Game
 from courier.games.seats import seats_of
 from courier.moderation.domain.annulments import annul, revive
+from courier.moderation.permissions import may_be_annulled
 from courier.notifications.models import OutboxMail
 from courier.players.models import Player
 from tests.courier.events.clubs import (
@@ -193,6 +194,14 @@ def test_annulling_one_of_the_games_lets_them_back_from_the_next_round(
     entry.refresh_from_db()
     assert (event.state, entry.state, entry.points) == (EventState.OVER, EntryState.ENTERED, 2)
     assert event_back(mail, now) is None
+
+
+def test_never_moving_counts_in_events_alone(mover: Player) -> None:
+    late = put_out(*swiss(mover), has_moved=False)
+    assert may_be_annulled(late)
+    for occasion in ("", "ladder:abcdefghij"):
+        late.occasion = occasion
+        assert not may_be_annulled(late)
 
 
 def test_the_next_time_out_after_coming_back_counts_with_what_is_left(
