@@ -75,7 +75,7 @@ def test_the_wheel_steps_where_the_page_fits_and_scrolls_where_it_does_not(
     low = game(windows.open({"width": 1280, "height": 500}), site, address, "?ply=10")
     low.locator("#board-frame").hover()
     low.mouse.wheel(0, 120)
-    low.wait_for_function("scrollY > 0")
+    low.wait_for_function("() => scrollY > 0")
     expect(low).to_have_url(re.compile(r"ply=10$"))
 
 
