@@ -41,7 +41,7 @@ def test_fault_that_only_compiling_finds(document: Document) -> None:
 
 def test_what_pages_could_not_draw_is_not_published(document: Document) -> None:
     document["board"] = {"files": 2, "ranks": 2}
-    document["pieces"] = {"king": {"name": "King", "label": "K", "betza": "asasasasR"}}
+    document["pieces"] = {"king": {"name": "King", "label": "K", "betza": "asasasasasR"}}
     document["setup"] = {"text": "K1/1k w - - 0 1"}
     document["ends"] = {"stalemate": "loss"}
     shown = client.query("check", document=document)
