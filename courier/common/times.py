@@ -5,16 +5,18 @@ from __future__ import annotations
 from calendar import monthrange
 from datetime import date, datetime, timedelta
 from enum import StrEnum
+from functools import lru_cache
 from typing import Final
 
 from django.utils import timezone
 from django.utils.formats import date_format
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 SOON: Final = timedelta(hours=24)
 NOW: Final = timedelta(hours=6)
 FAR: Final = timedelta(days=300)
+_DAYS_KEPT: Final = 1024  # in words: a page says the same few days many times
 
 
 class Urgency(StrEnum):
@@ -40,7 +42,12 @@ def exact_instant_text(value: datetime) -> str:
 
 def day_text(value: datetime | date) -> str:
     """`Mon 23 Nov 2026` in the active zone."""
-    shown = timezone.localtime(value) if isinstance(value, datetime) else value
+    shown = timezone.localtime(value).date() if isinstance(value, datetime) else value
+    return _day_text(shown, get_language())
+
+
+@lru_cache(_DAYS_KEPT)
+def _day_text(shown: date, _language: str | None) -> str:
     return date_format(shown, "D j M Y", use_l10n=False)
 
 

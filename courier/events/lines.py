@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence, Set
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
@@ -49,8 +50,7 @@ class EventLine:
     players: int
 
 
-@dataclass(frozen=True, slots=True)
-class Person:
+class Person(NamedTuple):
     """Somebody in a table; the handle is empty for who has no account any more."""
 
     number: int
@@ -60,8 +60,7 @@ class Person:
     is_own: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(NamedTuple):
     """A result in the cross-table, with the code and the address of the game it comes from."""
 
     text: str
@@ -69,8 +68,7 @@ class Cell:
     address: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class PlaceLine:
+class PlaceLine(NamedTuple):
     """A line of the standings; the computer has place 0. `group` is empty where there are none, and
     who has reached the final is marked in the table of a group.
     """
@@ -97,8 +95,7 @@ class CrossTable:
     places: Sequence[PlaceLine]
 
 
-@dataclass(frozen=True, slots=True)
-class CourseLine:
+class CourseLine(NamedTuple):
     """A player in the cross-table of a Swiss event: what is shown of each round, and the address of
     the game, empty where the reader may not see one.
     """
@@ -124,8 +121,7 @@ class Courses:
         return len(self.heads) + 2
 
 
-@dataclass(frozen=True, slots=True)
-class BoardLine:
+class BoardLine(NamedTuple):
     """A board of a round; `game` is empty where the reader may not see one, `variant` but in a
     gauntlet, `stage` but in an event in groups, one of those, or its final, and in a play-off,
     which rounds do not say again; `label` is what a link to the game is called, `address`
@@ -296,7 +292,7 @@ class Reader:
         is_at_once = self.event.kind in (EventKind.ROUND_ROBIN, EventKind.ARENA)
         lines = [self.line(board, played) for board in boards]
         if played.is_final or played.is_play_off:
-            lines = [replace(line, stage="") for line in lines]
+            lines = [line._replace(stage="") for line in lines]
         return RoundLine(
             played,
             round_name(self.event, played),

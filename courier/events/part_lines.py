@@ -20,8 +20,8 @@ from courier.events.part_queries import (
     courses_shown,
     entries_named,
     order_of,
-    rounds_alone,
 )
+from courier.events.queries import rounds_alone
 from courier.events.scores import Standing
 from courier.players.models import Player
 

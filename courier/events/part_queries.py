@@ -32,7 +32,7 @@ from courier.common.computed import computed
 from courier.common.kept_queries import kept
 from courier.events.courses import Course, courses_of
 from courier.events.enums import TIE_BREAKS, EntryState, EventKind
-from courier.events.extracts import Extract
+from courier.events.extracts import Extract, extract
 from courier.events.models import Board, Entry, Event, Round
 from courier.events.permissions import may_see
 from courier.events.play_offs import tie_breaks_of
@@ -73,16 +73,14 @@ class EntryRow(NamedTuple):
     names: Names
 
 
-@dataclass(frozen=True, slots=True)
-class SeenGame:
+class SeenGame(NamedTuple):
     """Of a game, what decides about a link to it."""
 
     code: str
     is_public: bool
 
 
-@dataclass(frozen=True, slots=True)
-class BoardRow:
+class BoardRow(NamedTuple):
     """Of a board, what is shown of it."""
 
     round_id: int
@@ -171,12 +169,6 @@ def _own_entry(event: Event, player: Player) -> QuerySet[Entry]:
 def own_entry(event: Event, player: Player | None) -> Entry | None:
     """A player's entry; 1 query, none for nobody."""
     return _own_entry.first(event, player) if player is not None else None
-
-
-@kept
-def rounds_alone(event: Event) -> QuerySet[Round]:
-    """Its rounds without their boards."""
-    return Round.objects.filter(event=event).select_related("revision__preset").order_by("number")
 
 
 @kept
@@ -330,18 +322,46 @@ def boards_in(
     """The boards of some rounds, by the keys of these; all those of some groups, or of the final;
     those of a play-off; and all those of an entry. By rounds and numbers; 1 query.
     """
-    wanted = Q(pk=None) if own is None else Q(first=own) | Q(second=own)
-    played_off = [each.pk for each in rounds if each.is_play_off]
-    if played_off:
-        wanted |= Q(round__in=played_off)
-    for pk, shown in schedule.items():
-        end = Q() if shown.last == shown.total else Q(number__lte=shown.last)
-        wanted |= end & Q(round=pk, number__gte=shown.first)
-    for group, ranked in crossed:
-        wanted |= Q(first__seed__in=ranked.numbers(), round__is_final=group is None)
-    boards = Board.objects.filter(wanted, round__in=[each.pk for each in rounds])
-    rows = boards.order_by("round__number", "number").values_list(
+    if not rounds:
+        return []
+    whole = [each.pk for each in rounds if each.is_play_off]
+    whole += [pk for pk, shown in schedule.items() if shown.is_whole]
+    parts = ((pk, shown) for pk, shown in schedule.items() if not shown.is_whole)
+    part, shown = next(parts, (0, extract(0)))
+    rows = _boards_in(
+        [each.pk for each in rounds],
+        whole=whole,
+        part=part,
+        first=shown.first,
+        last=shown.last,
+        in_groups=[one for group, each in crossed if group is not None for one in each.numbers()],
+        in_final=[one for group, each in crossed if group is None for one in each.numbers()],
+        own=own,
+    )
+    return [
+        BoardRow._make([*row[:-2], SeenGame._make(row[-2:]) if row[-2] else None]) for row in rows
+    ]
+
+
+@kept
+def _boards_in(
+    rounds: Collection[int],
+    *,
+    whole: Collection[int],
+    part: int,
+    first: int,
+    last: int,
+    in_groups: Collection[int],
+    in_final: Collection[int],
+    own: Entry | None,
+) -> QuerySet[Board, Any]:
+    wanted = Q(round=part, number__gte=first, number__lte=last) | Q(round__in=whole)
+    wanted |= Q(first__seed__in=in_groups, round__is_final=False)
+    wanted |= Q(first__seed__in=in_final, round__is_final=True)
+    if own is not None:
+        wanted |= Q(first=own) | Q(second=own)
+    boards = Board.objects.filter(wanted, round__in=rounds)
+    return boards.order_by("round__number", "number").values_list(
         "round", "number", "first", "second", "state", "first_points", "second_points",
         "game__code", "game__is_public",
     )  # fmt: skip
-    return [BoardRow(*row[:-2], SeenGame(*row[-2:]) if row[-2] else None) for row in rows]

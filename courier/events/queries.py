@@ -8,9 +8,10 @@ from datetime import datetime
 from typing import Final
 
 from django.contrib.postgres.expressions import ArraySubquery
-from django.db.models import Count, Exists, F, OuterRef, Prefetch, Q, QuerySet
+from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
 from django.http import Http404
 
+from courier.common.kept_queries import attach, kept
 from courier.events.enums import PAIRED_ON, BoardState, EntryState, EventKind, EventState
 from courier.events.models import Board, Entry, Event, EventFollow, EventVariant, Round
 from courier.events.permissions import may_see
@@ -99,19 +100,36 @@ def is_paired_on(event: Event, now: datetime) -> bool:
 
 def entries_of(event: Event) -> list[Entry]:
     """Who is or was in an event, by seed or time of entry; 1 query."""
+    return _entries_of(event)
+
+
+@kept
+def _entries_of(event: Event) -> QuerySet[Entry]:
     found = Entry.objects.filter(event=event).select_related("player")
-    return list(found.order_by(F("seed").asc(nulls_last=True), "entered_at", "pk"))
+    return found.order_by(F("seed").asc(nulls_last=True), "entered_at", "pk")
 
 
 def rounds_of(event: Event) -> list[Round]:
     """Its rounds with their boards and, of the games, what decides about a link; 2 queries."""
-    boards = Board.objects.select_related("game").only(*_BOARD).order_by("number")
-    return list(
-        Round.objects.filter(event=event)
-        .select_related("revision__preset")
-        .prefetch_related(Prefetch("boards", queryset=boards))
-        .order_by("number")
-    )
+    rounds = rounds_alone(event)
+    boards: dict[int, list[Board]] = {each.pk: [] for each in rounds}
+    for board in _boards_of(event) if rounds else ():
+        boards[board.round_id].append(board)
+    for each in rounds:
+        attach(each, "boards", boards[each.pk])
+    return rounds
+
+
+@kept
+def rounds_alone(event: Event) -> QuerySet[Round]:
+    """Its rounds without their boards; 1 query."""
+    return Round.objects.filter(event=event).select_related("revision__preset").order_by("number")
+
+
+@kept
+def _boards_of(event: Event) -> QuerySet[Board]:
+    boards = Board.objects.filter(round__event=event).select_related("game")
+    return boards.only(*_BOARD).order_by("number")
 
 
 _BOARD: Final = (

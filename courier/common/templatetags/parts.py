@@ -38,10 +38,12 @@ def _rendered(
     beside: tuple[tuple[str, Hashable], ...],
 ) -> SafeString:
     for line in lines:
-        if is_dataclass(line) and any(isinstance(each, Model) for each in _values(line)):
+        if any(isinstance(each, Model) for each in _values(line)):
             raise TypeError(f"a line of {name} has a row of the database in it")
     return render_to_string(name, {"lines": lines, **dict(beside)})
 
 
-def _values(line: Any) -> list[object]:
-    return [getattr(line, each.name) for each in fields(line)]
+def _values(line: Any) -> Iterable[object]:
+    if is_dataclass(line):
+        return [getattr(line, each.name) for each in fields(line)]
+    return line if isinstance(line, tuple) else ()

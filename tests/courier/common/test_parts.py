@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -40,5 +41,10 @@ def test_rows_of_the_database_are_no_lines() -> None:
     class Row:
         player: Player
 
-    with pytest.raises(TypeError, match="a row of the database"):
-        part(NAME, [Row(Player(pk=1))])
+    class Pair(NamedTuple):
+        name: str
+        player: Player
+
+    for line in (Row(Player(pk=1)), Pair("Ana", Player(pk=1))):
+        with pytest.raises(TypeError, match="a row of the database"):
+            part(NAME, [line])
