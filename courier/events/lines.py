@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
+from datetime import datetime
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
@@ -91,7 +92,7 @@ class CrossTable:
 
     title: str
     group: int | None
-    tie_breaks: Sequence[str]
+    tie_breaks: tuple[str, ...]
     places: Sequence[PlaceLine]
 
 
@@ -111,14 +112,9 @@ class Courses:
     the standings, and how to read a cell.
     """
 
-    heads: Sequence[tuple[int, str]]
+    heads: tuple[tuple[int, str], ...]
     lines: Sequence[CourseLine]
     legend: str
-
-    @property
-    def columns(self) -> int:
-        """How many columns there are beside the first one."""
-        return len(self.heads) + 2
 
 
 class BoardLine(NamedTuple):
@@ -147,6 +143,16 @@ class BoardLine(NamedTuple):
         )
 
 
+class RoundRow(NamedTuple):
+    """What a page says of a round beside its boards."""
+
+    number: int
+    title: str
+    started_at: datetime
+    closed_at: datetime | None
+    boards: int
+
+
 @dataclass(frozen=True, slots=True)
 class RoundLine:
     """A round with its boards; current while it is played, unless all rounds are at once. It has
@@ -162,6 +168,12 @@ class RoundLine:
     count: int = 0
     shown: Extract | None = None
 
+    @property
+    def row(self) -> RoundRow:
+        """What is said of it beside its boards."""
+        played = self.round
+        return RoundRow(played.number, self.title, played.started_at, played.closed_at, self.count)
+
 
 @dataclass(frozen=True, slots=True)
 class Tables:
@@ -170,7 +182,7 @@ class Tables:
     `crossed_shown` say which of the places, and of the tables of groups, stand there.
     """
 
-    tie_breaks: Sequence[str]
+    tie_breaks: tuple[str, ...]
     places: Sequence[PlaceLine]
     rounds: Sequence[RoundLine]
     own: Sequence[BoardLine]
@@ -237,9 +249,9 @@ def tables_of(
     return Tables(names_of(breaks), places, lines, own, crossed, play_off, courses)
 
 
-def names_of(breaks: Iterable[TieBreak]) -> list[str]:
+def names_of(breaks: Iterable[TieBreak]) -> tuple[str, ...]:
     """What tie-breaks are called."""
-    return [str(TIE_BREAK_NAMES[each]) for each in breaks]
+    return tuple(str(TIE_BREAK_NAMES[each]) for each in breaks)
 
 
 def person_of(entry: Entry, viewer: Player | None) -> Person:
@@ -392,7 +404,7 @@ class Reader:
                 for cell, is_seen in zip(courses[each.number], watchable, strict=True)
             )
             lines.append(CourseLine(self.by_number[each.number], cells, points_text(each.points)))
-        heads = [(each.number, round_name(self.event, each)) for each in columns]
+        heads = tuple((each.number, round_name(self.event, each)) for each in columns)
         return Courses(heads, lines, course_words(self.event, side_letters(self.event.revision)[0]))
 
     def places(

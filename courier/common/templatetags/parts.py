@@ -20,7 +20,7 @@ register = template.Library()
 
 
 @register.simple_tag
-def part(name: str, lines: Iterable[Hashable], **beside: Hashable) -> SafeString:
+def part(name: str, lines: Iterable[Hashable] = (), **beside: Hashable) -> SafeString:
     """What a template makes of `lines` and of what is named beside them; it sees nothing else of
     the page. Where the same was made before, for the same language and time zone, it is kept in
     this process: lines are values that never change. Raises TypeError for lines with rows of the
@@ -37,8 +37,8 @@ def _rendered(
     lines: tuple[Hashable, ...],
     beside: tuple[tuple[str, Hashable], ...],
 ) -> SafeString:
-    for line in lines:
-        if any(isinstance(each, Model) for each in _values(line)):
+    for line in (*lines, *(value for _name, value in beside)):
+        if any(isinstance(each, Model) for each in (line, *_values(line))):
             raise TypeError(f"a line of {name} has a row of the database in it")
     return render_to_string(name, {"lines": lines, **dict(beside)})
 

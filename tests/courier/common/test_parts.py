@@ -45,6 +45,8 @@ def test_rows_of_the_database_are_no_lines() -> None:
         name: str
         player: Player
 
-    for line in (Row(Player(pk=1)), Pair("Ana", Player(pk=1))):
+    for line in (Row(Player(pk=1)), Pair("Ana", Player(pk=1)), Player(pk=1)):
         with pytest.raises(TypeError, match="a row of the database"):
             part(NAME, [line])
+        with pytest.raises(TypeError, match="a row of the database"):
+            part(NAME, beside=line)
