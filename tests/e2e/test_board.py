@@ -37,7 +37,7 @@ def test_finger_drags_pieces_and_scrolls_elsewhere(phone: BrowserContext, site: 
     page.locator("[data-undo]").tap()
     drag_by_touch(page, point_of(square(page, "e5")), (195, 100))
 
-    page.wait_for_function("scrollY > 50")
+    page.wait_for_function("() => scrollY > 50")
 
 
 def test_whole_game_by_keyboard_alone(desk: BrowserContext, site: str) -> None:

@@ -54,7 +54,7 @@ def loaded(browser: Browser, cookies: list[Any], address: str) -> tuple[int, flo
     )
     wire.send("Network.enable")
     page.goto(address)
-    page.wait_for_function("document.readyState === 'complete'")
+    page.wait_for_function("() => document.readyState === 'complete'")
     page.wait_for_timeout(300)
     found = [size for name, size in sizes.items() if size and kinds[name] not in LATER]
     context.close()

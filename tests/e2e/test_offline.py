@@ -49,7 +49,9 @@ def opened(page: Page, game: Game) -> None:
             break
     page.goto("/play")
     page.goto(f"/games/{game.code}")
-    page.wait_for_function("caches.match(location.pathname).then((found) => found !== undefined)")
+    page.wait_for_function(
+        "() => caches.match(location.pathname).then((found) => found !== undefined)"
+    )
 
 
 def moved(page: Page) -> None:
@@ -98,7 +100,7 @@ def test_signing_out_forgets_the_pages(page: Page, game: Game) -> None:
     opened(page, game)
     page.goto("/account/logout/")
     page.get_by_role("main").get_by_role("button", name="Sign out").click()
-    page.wait_for_function("caches.has('pages').then((has) => !has)")
+    page.wait_for_function("() => caches.has('pages').then((has) => !has)")
 
 
 def test_the_site_can_be_installed(page: Page) -> None:

@@ -83,5 +83,5 @@ def test_sissa_glides_round_its_corner(desk: BrowserContext, site: str) -> None:
     page.locator("[data-step=next]").first.click()
     back = ["0px -90px", "-90px -90px", "0px 0px"]
     there = ["0px 90px", "-90px 0px", "0px 0px"]
-    page.wait_for_function("glides.length === 2")
+    page.wait_for_function("() => glides.length === 2")
     assert page.evaluate("glides") == [back, there]
