@@ -38,7 +38,15 @@ def web_command(*, bind: str) -> list[str]:
         "--workers",
         str(workers),
     ]
-    command += ["--bind", bind, "--no-control-socket", "--timeout", "60", "--graceful-timeout", "5"]
+    command += [
+        "--bind",
+        bind,
+        "--no-control-socket",
+        "--timeout",
+        "60",
+        "--graceful-timeout",
+        "10",
+    ]
     # Where the site lies is for the settings to say, never for a header.
     command += ["--forwarder-headers", ""]
     command += ["--max-requests", "20000", "--max-requests-jitter", "2000"]

@@ -37,6 +37,7 @@ HEAD_SECONDS: Final = 10.0
 BODY_SECONDS: Final = 60.0
 ANSWER_SECONDS: Final = 20.0
 LEAVE_SECONDS: Final = 2.0
+SILENT_SECONDS: Final = 1.0  # how long an ending process waits for who has said nothing yet
 SHORTEST_LIFE: Final = (
     1800  # seconds a process serves at least, and twice as many at most before it counts requests
 )
@@ -156,22 +157,46 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no type
         spare_what_is_loaded()
         super().run()
 
+    def set_accept_enabled(self, enabled: bool) -> None:
+        super().set_accept_enabled(enabled)
+        if not enabled and not self.alive:
+            self._shut_the_door()
+
+    def _shut_the_door(self) -> None:
+        """Let in all who wait before the door and close it. The system lets people in as long as
+        one process has it open, and would break off those whom nobody hears: a proxy may not send
+        a move again that was broken off, but one that was never let in.
+        """
+        for listener in [each for each in self.sockets if each.fileno() >= 0]:
+            while self._let_in(listener):
+                pass
+            listener.close()
+        latest = time.monotonic() + SILENT_SECONDS
+        for conn in self.expected:
+            if not conn.received:
+                conn.deadline = min(conn.deadline, latest)
+
     def accept(self, listener: socket.socket) -> None:
         """Let somebody in; where there is no room somebody else goes."""
+        self._let_in(listener)
+
+    def _let_in(self, listener: socket.socket) -> bool:
+        """Whether somebody waited before the door; they are in now."""
         try:
             sock, address = listener.accept()
         except OSError as error:
             if error.errno in (errno.EMFILE, errno.ENFILE):
-                self._make_room()
-            elif error.errno not in (errno.EAGAIN, errno.ECONNABORTED):
+                return self._make_room()
+            if error.errno not in (errno.EAGAIN, errno.ECONNABORTED):
                 raise
-            return
+            return error.errno == errno.ECONNABORTED
         self.nr_conns += 1
         with suppress(OSError):
             sock.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _SEND_BUFFER)
         self._expect(Visitor(self.cfg, sock, address, listener.getsockname()), b"")
         while self.nr_conns >= self.worker_connections and self._make_room():
             pass
+        return True
 
     def on_client_socket_readable(self, conn: Visitor, client: socket.socket) -> None:
         """Another request comes on a connection that was kept."""
@@ -262,9 +287,6 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no type
             self._give_up(conn)
         for conn in [conn for conn in (*self.leaving, *self.sending) if conn.deadline < now]:
             self._close(conn)
-        if not self.alive:
-            for conn in [conn for conn in self.expected if not conn.received]:
-                self._close(conn)
 
     def _expect(self, conn: Visitor, received: bytes) -> None:
         conn.begin(received)

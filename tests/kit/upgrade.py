@@ -11,6 +11,7 @@ import statistics
 import subprocess
 import sys
 import tempfile
+import time
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
@@ -28,6 +29,9 @@ from tests.kit.stage import set_up
 _SITE: Final = "courier"  # in the compose file
 _NEW: Final = "localhost/courier:latest"
 _BACK: Final = 40  # commits
+_NOTICED: Final = (
+    10  # seconds in which the proxy finds out where a container is (docs/operations.md)
+)
 _BETWEEN: Final = 5  # moves that are made while the releases work side by side
 # What there is of each: the order is that of the manual.
 _WORKERS: Final = (
@@ -129,6 +133,7 @@ def _exchange_web(kit: Containers, people: Correspondents) -> None:
     for machine, name in _WEB:
         kit.exchange(machine, name)
         wait_until(partial(kit.is_healthy, machine, name), f"{name} is not healthy")
+        time.sleep(_NOTICED)
         people.wait_for_moves(_BETWEEN)
         say(f"4. machine {machine}: {name} is exchanged; {people.moves} moves so far")
 

@@ -34,29 +34,34 @@ UNFINISHED = {
 }
 
 
+def started(listener: socket.socket) -> subprocess.Popen[bytes]:
+    """A server with two processes of two threads and 60 connections each."""
+    os.environ["WEB_THREADS"] = "2"
+    command = [
+        *web_command(bind=f"fd://{listener.fileno()}")[:-1],
+        "tests.runtime.slow_site:application",
+    ]
+    command += [
+        "--worker-connections",
+        "60",
+        "--max-requests",
+        "20",
+        "--max-requests-jitter",
+        "0",
+    ]
+    del os.environ["WEB_THREADS"]
+    root = Path(__file__).resolve().parents[2]
+    return subprocess.Popen(
+        command, cwd=root, pass_fds=[listener.fileno()], stderr=subprocess.DEVNULL
+    )
+
+
 @pytest.fixture(scope="module")
 def port() -> Iterator[int]:
     """A server with two processes of two threads and 60 connections each."""
     with socket.create_server(("127.0.0.1", 0)) as listener:
         port = int(listener.getsockname()[1])
-        os.environ["WEB_THREADS"] = "2"
-        command = [
-            *web_command(bind=f"fd://{listener.fileno()}")[:-1],
-            "tests.runtime.slow_site:application",
-        ]
-        command += [
-            "--worker-connections",
-            "60",
-            "--max-requests",
-            "20",
-            "--max-requests-jitter",
-            "0",
-        ]
-        del os.environ["WEB_THREADS"]
-        root = Path(__file__).resolve().parents[2]
-        process = subprocess.Popen(
-            command, cwd=root, pass_fds=[listener.fileno()], stderr=subprocess.DEVNULL
-        )
+        process = started(listener)
         assert talk(port, GET % 0).startswith(b"HTTP/1.1 200 OK")
         yield port
         process.send_signal(signal.SIGTERM)
@@ -264,6 +269,41 @@ def test_client_that_waits_for_our_word_is_given_it(port: int) -> None:
 )
 def test_what_is_no_request_is_refused(port: int, request_text: bytes, status: bytes) -> None:
     assert talk(port, request_text)[9:12] == status
+
+
+def test_who_was_let_in_before_the_server_ends_is_answered() -> None:
+    """A proxy may send a move again only where nobody was connected to."""
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        port = int(listener.getsockname()[1])
+        process = started(listener)
+    assert talk(port, GET % 0).startswith(b"HTTP/1.1 200 OK")
+    workers = processes_of(process)
+    for worker in workers:
+        os.kill(worker, signal.SIGSTOP)
+    with ExitStack() as held:
+        let_in = [
+            held.enter_context(socket.create_connection(("127.0.0.1", port), timeout=20))
+            for _ in range(12)
+        ]
+        for connection in let_in[:8]:
+            connection.sendall(POST % 3 + b"abc")
+        process.send_signal(signal.SIGTERM)
+        time.sleep(0.2)
+        for worker in workers:
+            os.kill(worker, signal.SIGCONT)
+        time.sleep(0.2)
+        for connection in let_in[8:]:
+            connection.sendall(POST % 3 + b"abc")
+        assert [read(each).rpartition(b"\r\n")[2] for each in let_in] == [b"POST / 3"] * 12
+    assert process.wait(20) == 0
+
+
+def processes_of(server: subprocess.Popen[bytes]) -> list[int]:
+    """Those that answer, of which there are two."""
+    children = Path(f"/proc/{server.pid}/task/{server.pid}/children")
+    while len(found := children.read_text(encoding="ascii").split()) < 2:
+        time.sleep(0.05)
+    return [int(each) for each in found]
 
 
 def test_header_does_not_say_what_serves(port: int) -> None:
