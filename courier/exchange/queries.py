@@ -11,6 +11,9 @@ from django.http import Http404
 
 from courier.archive.models import Entry
 from courier.archive.queries import findable_games, games_in_order
+from courier.events.models import Board
+from courier.events.occasions import event_code
+from courier.events.queries import shown_in_notices
 from courier.exchange.models import Import
 from courier.exchange.readers.headers import plain_name
 from courier.exchange.readers.values import Shelf
@@ -90,6 +93,29 @@ def with_moves(games: Iterable[Game]) -> Iterator[tuple[Game, list[Move]]]:
         moves = moves_by_game(part)
         for game in part:
             yield game, moves.pop(game.pk, [])
+
+
+def event_tags_of(game: Game) -> dict[str, str]:
+    """Return the tags of `event_tags` for one game; 1 query, none for a game of no event."""
+    return event_tags([game]).get(game.pk, {})
+
+
+def event_tags(games: Iterable[Game]) -> dict[int, dict[str, str]]:
+    """Return what PGN says of the events some games are played in, by the ids of those games:
+    `Event` is its name, `Round` the round with the board, `3.2`, and `?` in a play-off. Events with
+    a hidden preset are left out. 1 query, none where no game is of an event.
+    """
+    played = [game.pk for game in games if event_code(game)]
+    if not played:
+        return {}
+    boards = Board.objects.filter(game__in=played, round__event__in=shown_in_notices())
+    rows = boards.order_by().values_list(
+        "game", "number", "round__number", "round__is_play_off", "round__event__name"
+    )
+    return {
+        game: {"Event": name, "Round": "?" if is_play_off else f"{number}.{board}"}
+        for game, board, number, is_play_off, name in rows
+    }
 
 
 def parts_by_moves(games: Iterable[Game], most: int) -> Iterator[list[Game]]:

@@ -29,7 +29,7 @@ from courier.consultations.queries import consulting_of
 from courier.exchange.domain.imported_games import delete_import, store_games
 from courier.exchange.domain.imports import begin_import, read_at_once
 from courier.exchange.models import Import, ImportedGame
-from courier.exchange.queries import import_or_404, imports_of, own_notes
+from courier.exchange.queries import event_tags_of, import_or_404, imports_of, own_notes
 from courier.exchange.views.imports import IMPORTS_A_MINUTE
 from courier.exchange.views.many import archive_file
 from courier.exchange.writers.game_json import game_value, to_text
@@ -129,7 +129,8 @@ class GameFile(APIView):
         moves = moves_for(game, viewer)
         consulting = consulting_of(game)
         if _kind(request, ("json", "pgn")) == "pgn":
-            text = pgn_of(game, moves, tags=pgn_tags_of(game), consulting=consulting)
+            tags = event_tags_of(game) | pgn_tags_of(game)
+            text = pgn_of(game, moves, tags=tags, consulting=consulting)
             return HttpResponse(text, content_type="application/x-chess-pgn; charset=utf-8")
         value = game_value(
             game,

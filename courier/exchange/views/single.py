@@ -11,7 +11,7 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from courier.consultations.queries import consulting_of
-from courier.exchange.queries import own_notes
+from courier.exchange.queries import event_tags_of, own_notes
 from courier.exchange.writers import schema
 from courier.exchange.writers.game_json import game_value, to_text
 from courier.exchange.writers.pgn import pgn_of
@@ -34,7 +34,7 @@ def game_pgn(request: HttpRequest, code: str) -> HttpResponse:
         pgn_of(
             game,
             moves_for(game, viewer_of(request)),
-            tags=pgn_tags_of(game),
+            tags=event_tags_of(game) | pgn_tags_of(game),
             consulting=consulting_of(game),
         ),
         "application/x-chess-pgn",
@@ -52,6 +52,7 @@ def game_text(request: HttpRequest, code: str) -> HttpResponse:
         game,
         moves_for(game, viewer_of(request)),
         style="board" if style == "board" else "canonical",
+        tags=event_tags_of(game),
         consulting=consulting_of(game),
     )
     return _file(text, "text/plain", f"{code}.txt")

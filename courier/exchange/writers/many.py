@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Iterator
 from typing import Final
 
 from courier.consultations.queries import NO_GROUPS, consulting_in
-from courier.exchange.queries import with_moves
+from courier.exchange.queries import event_tags, with_moves
 from courier.exchange.readers.own_json import END_FORMAT, VERSION
 from courier.exchange.writers.game_json import game_value, preset_line, to_line
 from courier.exchange.writers.pgn import pgn_of
@@ -26,11 +26,13 @@ def pgn_file(chunks: Chunks, *, most: int = MOST, blocked: Collection[int] = ())
     than `most`.
 
     Remarks of players that the reader has blocked are left out. 2 queries for each part of a chunk
-    (`with_moves`) besides those that find it, 1 for a chunk with consultation games.
+    (`with_moves`) besides those that find it, 1 for a chunk with consultation games, 1 for one with
+    games of events.
     """
     count = 0
     for games in chunks:
         consulting = consulting_in(games)
+        tags = event_tags(games)
         for game, moves in with_moves(games):
             if count == most:
                 yield (
@@ -39,8 +41,9 @@ def pgn_file(chunks: Chunks, *, most: int = MOST, blocked: Collection[int] = ())
                 )
                 return
             count += 1
+            shown = without(blocked, game, moves)
             others = consulting.get(game.pk, NO_GROUPS)
-            yield f"{pgn_of(game, without(blocked, game, moves), consulting=others)}\n"
+            yield f"{pgn_of(game, shown, tags=tags.get(game.pk), consulting=others)}\n"
 
 
 def json_file(chunks: Chunks, *, most: int = MOST, blocked: Collection[int] = ()) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from courier.consultations.queries import NO_GROUPS, Consulting
 from courier.exchange.writers.pgn import tags_of
@@ -11,14 +11,21 @@ from variants import RecordStyle, write_record
 
 
 def text_of(
-    game: Game, moves: Sequence[Move], *, style: RecordStyle, consulting: Consulting = NO_GROUPS
+    game: Game,
+    moves: Sequence[Move],
+    *,
+    style: RecordStyle,
+    tags: Mapping[str, str] | None = None,
+    consulting: Consulting = NO_GROUPS,
 ) -> str:
-    """Return a game as plain text: its moves as they are stored, or as changes of squares."""
+    """Return a game as plain text: its moves as they are stored, or as changes of squares; with
+    further tags.
+    """
     rules = game.revision.rules
     texts = [move.text for move in moves]
     remarks = {move.ply - 1: move.remark for move in moves if move.remark}
-    found = tags_of(game, consulting)
-    tags = {name: value for name, value in found.items() if name not in ("SetUp", "FEN")}
+    found = {**tags_of(game, consulting), **(tags or {})}
+    shown = {name: value for name, value in found.items() if name not in ("SetUp", "FEN")}
     return write_record(
-        rules, rules.position(game.start_position), texts, tags=tags, remarks=remarks, style=style
+        rules, rules.position(game.start_position), texts, tags=shown, remarks=remarks, style=style
     )
