@@ -78,6 +78,7 @@ GROUPS: Final = (
                 _("Share your side of a game with others, who propose moves and vote."),
             ),
             Topic("computer", _("Play the computer"), _("Its levels, and what doesn’t count.")),
+            Topic("bots", _("Bots"), _("Programs that play, and how to connect your own.")),
             Topic("endings", _("How a game ends"), _("Resigning, draws, claims, and the archive.")),
             Topic(
                 "disputes",
@@ -105,6 +106,22 @@ GROUPS: Final = (
         ),
     ),
     Group(
+        _("Events and teams"),
+        (
+            Topic(
+                "events",
+                _("Events"),
+                _("Tournaments: their kinds, entering, points and tie-breaks, and how they end."),
+            ),
+            Topic(
+                "ladders",
+                _("Ladders and leagues"),
+                _("Competitions that never end, with weekly games and seasons."),
+            ),
+            Topic("teams", _("Teams"), _("Clubs of players, their matches and leagues.")),
+        ),
+    ),
+    Group(
         _("Your account"),
         (
             Topic("notices", _("Notices and email"), _("What we notify you about, how and when.")),
@@ -112,6 +129,11 @@ GROUPS: Final = (
                 "messages",
                 _("Messages"),
                 _("Write to your opponent, or to somebody privately."),
+            ),
+            Topic(
+                "following",
+                _("Follow and watch"),
+                _("News of events, variants and players you’re interested in."),
             ),
             Topic("ratings", _("Ratings"), _("What counts, and what the numbers mean.")),
         ),
@@ -122,6 +144,7 @@ GROUPS: Final = (
             Topic(
                 "presets", _("Create a variant"), _("Board, pieces and rules without programming.")
             ),
+            Topic("contests", _("Contests"), _("Invent a variant on a theme, and vote.")),
             Topic(
                 "archive",
                 _("Search and replay games"),

@@ -73,6 +73,16 @@ def test_limits_read_as_they_are(anonymous_client: Client, db: None) -> None:
     )
 
 
+def test_tie_breaks_have_an_address_and_the_order_of_the_code(
+    anonymous_client: Client, db: None
+) -> None:
+    page = anonymous_client.get("/help/events")
+    assert '<h2 id="tie-breaks">' in page.content.decode()
+    assert "Swiss: Buchholz, Sonneborn-Berger, Direct encounter, Games won" in text_of(page)
+    assert "Round robin: Direct encounter, Games won, Sonneborn-Berger" in text_of(page)
+    assert "Arena: Sonneborn-Berger, Games won" in text_of(page)
+
+
 @pytest.mark.parametrize(
     ("words", "first"),
     [
@@ -87,6 +97,22 @@ def test_limits_read_as_they_are(anonymous_client: Client, db: None) -> None:
         ("hints", "problems"),
         ("how do I take back a move", "recall"),
         ("vacation xyzzy", "vacation"),
+        ("tournament", "events"),
+        ("Swiss", "events"),
+        ("knock-out", "events"),
+        ("Buchholz", "events"),
+        ("tie-break", "events"),
+        ("withdraw", "events"),
+        ("ladder", "ladders"),
+        ("promoted", "ladders"),
+        ("team", "teams"),
+        ("club", "teams"),
+        ("captain", "teams"),
+        ("contest", "contests"),
+        ("jury", "contests"),
+        ("follow", "following"),
+        ("bot", "bots"),
+        ("webhook", "bots"),
     ],
 )
 def test_subjects_are_found_by_words(words: str, first: str, db: None) -> None:
@@ -113,6 +139,11 @@ def test_pages_lead_to_their_subject(mover: Player, opponent: Player, mover_clie
         "/studies": "studies",
         "/import": "imports",
         "/ratings": "ratings",
+        "/teams": "teams",
+        "/matches": "teams",
+        "/contests": "contests",
+        "/watching": "following",
+        "/account/bot": "bots",
         "/presets/new": "presets",
         f"/games/{game.code}": "moves",
         f"/games/{game.code}/plan": "plans",
