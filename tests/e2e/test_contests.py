@@ -30,6 +30,8 @@ def test_contest_from_its_theme_to_its_result(visitors: Visitors) -> None:
     now = timezone.now()
     page = visitors.page(ana)
     page.goto("/contests")
+    tabs = page.get_by_role("navigation", name="Events")
+    expect(tabs.get_by_role("link", name="Contests")).to_be_in_viewport(ratio=1)
     assert faults(page) == []
     page.get_by_role("link", name="Announce a contest").click()
     page.get_by_label("Name", exact=True).fill("One new piece")

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * The frame of every page: menus, theme switch, toasts, search for players, the numbers in the header, signing out,
- * forms pressed twice. Every part works without this module too.
+ * rows of tabs, forms pressed twice. Every part works without this module too.
  */
 
 import { startComboboxes } from "./combobox.js";
@@ -9,6 +9,7 @@ import { startCounts } from "./counts.js";
 import { startMenus } from "./menu.js";
 import { startOnce } from "./once.js";
 import { startSignOut } from "./sign-out.js";
+import { showCurrentTabs } from "./tab-rows.js";
 import { startTheme } from "./theme.js";
 import { startToasts } from "./toasts.js";
 
@@ -17,6 +18,7 @@ startCounts(document);
 startMenus(document);
 startOnce(window);
 startSignOut(document);
+showCurrentTabs(document);
 startTheme(document);
 startToasts(document);
 
