@@ -5,12 +5,15 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 from django.utils import timezone
+from django.utils.formats import date_format
 from pytest_django import DjangoAssertNumQueries, Settings
 
 from courier.bots.domain.webhooks import set_webhook
-from courier.bots.models import Webhook
+from courier.bots.enums import CallState, Trouble
+from courier.bots.models import Call, Webhook
 from courier.challenges.domain.offers import Offer, post_open_challenge
 from courier.players.models import Player
+from tests.courier.table.views.answers import text_of
 from tests.factories import PASSWORD, START, make_game, make_revision
 
 PAGE = "/account/bot"
@@ -62,6 +65,22 @@ def test_owner_sets_and_removes_an_address(bot: Player, settings: Settings) -> N
     assert client.post(f"{PAGE}/webhook/resume").status_code == 302
     assert client.post(f"{PAGE}/webhook/remove").status_code == 302
     assert not Webhook.objects.exists()
+
+
+def test_page_says_when_a_call_was_made_and_what_came_of_it(
+    bot: Player, mover: Player, settings: Settings
+) -> None:
+    settings.WEBHOOKS_PRIVATE = True
+    set_webhook(player=bot, address="http://localhost:1/", now=START)
+    make_game(bot, mover)
+    began, turn = Call.objects.order_by("event")
+    called = {"state": CallState.FAILED, "attempts": 8, "called_at": START}
+    Call.objects.filter(pk=began.pk).update(status=500, **called)
+    Call.objects.filter(pk=turn.pk).update(trouble=Trouble.BROKEN, **called)
+    page = text_of(signed_in(bot).get(PAGE))
+    shown = f"{date_format(START, 'j M, H:i:s')} · 8 attempts"
+    assert f"Given up: status 500 {shown}" in page
+    assert f"Given up The connection failed {shown}" in page
 
 
 def test_webhooks_are_for_bots(mover_client: Client) -> None:
