@@ -11,9 +11,16 @@ from courier.bots.enums import CallState
 from courier.bots.models import Bot, BotEvent, Call, Webhook
 from courier.games.models import Seat
 from courier.players.models import Player
+from courier.players.queries import active_players
 
 MOST_EVENTS: Final = 100
 MOST_CALLS: Final = 50
+
+
+def active_bots() -> QuerySet[Player]:
+    """Bots with a confirmed address that are not barred, by handle."""
+    bots = Bot.objects.values("player")
+    return active_players().filter(pk__in=bots).order_by("username")
 
 
 def has_played(player: Player) -> bool:

@@ -1,24 +1,40 @@
-"""The page of a bot: becoming one, its webhook, and what came of the calls."""
+"""The list of bots, and the page of one: becoming one, its webhook, what came of the calls."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from allauth.account.decorators import reauthentication_required
 from django.contrib import messages
+from django.contrib.auth.decorators import login_not_required
+from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import resolve
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from courier.bots.domain.accounts import become_bot
 from courier.bots.domain.webhooks import remove_webhook, resume_webhook, set_webhook
 from courier.bots.forms import BotForm, WebhookForm
-from courier.bots.queries import has_played, latest_calls, webhook_of
+from courier.bots.lines import bot_lines
+from courier.bots.queries import active_bots, has_played, latest_calls, webhook_of
 from courier.common.errors import DomainError
 from courier.players.models import Player
 from courier.players.viewers import player_of
+
+PAGE: Final = 20  # bots
+
+
+@require_safe
+@login_not_required
+def bot_list(request: HttpRequest) -> HttpResponse:
+    """All bots by handle, twenty on a page; 3 queries beside those of every page."""
+    page = Paginator(active_bots(), PAGE).get_page(request.GET.get("page"))
+    lines = bot_lines(list(page), now=timezone.now())
+    return render(request, "bots/list.html", {"page": page, "lines": lines})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
