@@ -191,14 +191,28 @@ class ArchiveFilter(forms.Form):
         return urlencode([(name, self.data[name]) for name in self.fields if self.data.get(name)])
 
     @property
+    def query_of_all_events(self) -> str:
+        """The same without the event whose games alone are searched."""
+        fields = [name for name in self.fields if name != "event"]
+        return urlencode([(name, self.data[name]) for name in fields if self.data.get(name)])
+
+    @property
+    def is_of_event(self) -> bool:
+        """Whether only the games of one event are searched, once the search is read."""
+        return bool(self.cleaned_data.get("event"))
+
+    @property
     def is_searching(self) -> bool:
         """Whether anything is asked for."""
         return any(self.data.get(name) for name in self.fields)
 
     @property
     def is_narrowed(self) -> bool:
-        """Whether a field other than the player is used; those are folded away on a phone."""
-        return any(self.data.get(name) for name in self.fields if name != "player")
+        """Whether a field is used that is folded away on a phone: all but the player, and the
+        event, which has no field that is shown.
+        """
+        folded = (name for name in self.fields if name not in ("player", "event"))
+        return any(self.data.get(name) for name in folded)
 
     @property
     def reads_names(self) -> bool:

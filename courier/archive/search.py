@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
-from django.http import QueryDict
+from django.http import Http404, QueryDict
 
 from courier.archive.filters import ArchiveFilter
 from courier.archive.models import Entry
@@ -20,6 +20,8 @@ from courier.archive.queries import (
     page_of_entries,
 )  # fmt: skip
 from courier.drawing.boards import picture_of
+from courier.events.models import Event
+from courier.events.queries import event_for_viewer
 from courier.games.models import Game
 from courier.players.models import Player
 from courier.presets.queries import named_presets
@@ -48,6 +50,18 @@ def search_form(data: QueryDict, *, viewer: Player | None) -> ArchiveFilter:
     families = sorted({family for _key, _name, family in rows if family})
     choices = [(key, name) for key, name, _family in rows]
     return ArchiveFilter(data, presets=choices, families=families, viewer=viewer)
+
+
+def searched_event(form: ArchiveFilter) -> Event | None:
+    """The event whose games alone a search finds that was read; None if there is none, or the
+    viewer may not see it. 1 query, none for other searches.
+    """
+    if not form.is_of_event:
+        return None
+    try:
+        return event_for_viewer(form.cleaned_data["event"], form.viewer)
+    except Http404:
+        return None
 
 
 def found_page(form: ArchiveFilter, *, after: str, size: int = PAGE_SIZE) -> Found:

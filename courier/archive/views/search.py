@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 
 from courier.archive.board import drawing_board
 from courier.archive.queries import searches_of
-from courier.archive.search import found_lines, found_page, search_form
+from courier.archive.search import found_lines, found_page, search_form, searched_event
 from courier.common.page_links import page_links
 from courier.common.rates import may_again
 from courier.common.slots import Room
@@ -42,6 +42,7 @@ def archive(request: HttpRequest) -> HttpResponse:
         "form": form,
         "saved": list(searches_of(player)[:SHOWN_SEARCHES]) if player else [],
         "board": drawing_board(form, is_requested="draw" in request.GET, tastes=tastes_of(request)),
+        "event": searched_event(form),
         "lines": found_lines(found),
         "found": found,
         "page": page_links(request.GET, after=found.last_code),
