@@ -98,7 +98,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Totals:
-    """How many events a player has begun and played to their end, and the points they made."""
+    """How many events a player has begun and played to their end, and the points made in these."""
 
     entered: int
     finished: int
@@ -249,7 +249,7 @@ def _entered(player: Player) -> QuerySet[Any, _Row]:
 
 
 def _sums(player: Player) -> QuerySet[Any, _Row]:
-    """One row of numbers: events begun, played to their end, and half points."""
+    """One row of numbers: events begun, played to their end, and half points made in these."""
     is_over = Q(event__state=EventState.OVER, state=EntryState.ENTERED)
     begun = shown_entries(player).filter(event__state__in=(EventState.RUNNING, EventState.OVER))
     found: QuerySet[Any, _Row] = (
@@ -265,7 +265,7 @@ def _sums(player: Player) -> QuerySet[Any, _Row]:
         .annotate(
             rank=Count("pk"),
             out_of=Count("pk", filter=is_over),
-            step=Coalesce(Sum("points"), Value(0)),
+            step=Coalesce(Sum("points", filter=is_over), Value(0)),
             dated=Value(None, DateTimeField()),
         )
         .values_list(*(name for name, _field in _COLUMNS))

@@ -52,7 +52,7 @@ def _career(mover: Player, opponent: Player) -> None:
     won(mover, "Fourth place", 4, players=5)
     left = won(mover, "Given up", 1)
     Entry.objects.filter(event=left, player=mover).update(
-        state=EntryState.LEFT, left_at=BEGIN, points=0
+        state=EntryState.LEFT, left_at=BEGIN, points=2
     )
     for name, key, fields in (
         ("Hidden", "sissa", {"hidden_at": START, "is_listed": False}),
@@ -130,7 +130,7 @@ def test_everybody_reads_the_page_and_both_lists(request: pytest.FixtureRequest)
             assert "Place 1 of 4 · Chess" in shown
         assert "Rung 2 of 2" in page
         assert "1 member, captain" in page
-        assert "6 events played, 9 points" in page
+        assert "5 events played to the end: 9 points" in page
         assert "Place 1 of 4, withdrawn" in events
         assert ("Last of three" in events, "Last of three" in trophies) == (True, False)
         for name in ("Hidden", "Private", "Called off", "Invited only"):
@@ -182,3 +182,17 @@ def test_season_promotes_and_relegates(mover: Player, anonymous_client: Client) 
         assert entry.player is not None
         page = text_of(anonymous_client.get(f"/players/{entry.player.username}/events"))
         assert words in page
+
+
+def test_points_are_those_of_events_played_to_the_end(
+    mover: Player, anonymous_client: Client
+) -> None:
+    running = make_event(make_player(), name="Still running")
+    fill(running, [mover])
+    Event.objects.filter(pk=running.pk).update(state=EventState.RUNNING)
+    assert "No event played to the end yet" in text_of(anonymous_client.get("/players/mover"))
+    over = won(mover, "Over", 4)
+    Entry.objects.filter(event=over, player=mover).update(points=2)
+    assert honours_of(mover).totals == Totals(entered=2, finished=1, points="1")
+    page = text_of(anonymous_client.get("/players/mover"))
+    assert "1 event played to the end: 1 point " in page
