@@ -22,6 +22,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from courier.archive.queries import games_of, page_of
+from courier.catalogue.preset_events import clubs_of_preset
 from courier.challenges.lines import offer_line, offer_lines
 from courier.challenges.queries import received_challenges, sent_challenges
 from courier.common.errors import DomainError
@@ -65,10 +66,12 @@ def dashboard(request: HttpRequest) -> HttpResponse:
         "here": request.get_full_path(),
     }
     if wanted.group is None:
+        month = month_tile(now.date())
         context |= {
             "consultations": desk_lines(player) if counts.groups else [],
             "finished": finished_rows(latest_finished(player), player),
-            "of_the_month": month_tile(now.date()),
+            "of_the_month": month,
+            "clubs_of_the_month": clubs_of_preset(month["key"]) if month else [],
             "received": offer_lines(received_challenges(player, now=now), viewer=player, now=now),
             "offers": [offer_line(challenge) for challenge in sent_challenges(player, now=now)],
         }

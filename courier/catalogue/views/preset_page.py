@@ -14,6 +14,7 @@ from django.views.decorators.http import require_safe
 from courier.catalogue.credits import credits_of
 from courier.catalogue.embedded_board import embed_code
 from courier.catalogue.legend import legend_of
+from courier.catalogue.preset_events import events_of_preset
 from courier.catalogue.preset_record import results_of, sample_games
 from courier.catalogue.print_page import printed_board, printed_kind, printed_zone
 from courier.catalogue.queries import game_counts
@@ -129,10 +130,11 @@ def preset_print(request: HttpRequest, key: str) -> HttpResponse:
 
 
 def _echo(preset: Preset, viewer: Player | None, *, now: datetime) -> dict[str, object]:
-    """What people do with a preset: games, studies, open challenges, hearts and comments; and what
-    else they may like.
+    """What people do with a preset: games, studies, events, open challenges, hearts and comments;
+    and what else they may like.
     """
     return {
+        "events": events_of_preset(preset.key),
         "games": lines_of(sample_games(preset)),
         "results": results_of(preset),
         "counts": game_counts(preset),

@@ -8,6 +8,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
+from courier.catalogue.preset_events import clubs_of_preset
 from courier.front.lobby import lobby
 from courier.front.queries import variant_to_try
 from courier.guests.cookies import guest_of, unkept
@@ -28,6 +29,7 @@ def home(request: HttpRequest) -> HttpResponseBase:
     tried = variant_to_try(now.date())
     context = {
         "guest": board_for(tried, guest) if tried is not None else None,
+        "clubs": clubs_of_preset(tried.preset.key) if tried is not None else [],
         "lobby": lobby(None, now=now),
     }
     response = render(request, "front/home.html", context)

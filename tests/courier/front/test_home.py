@@ -186,7 +186,7 @@ def test_home_reads_the_same_number_of_queries(
         make_game(mover, opponent, moves=LONG)
         post_open_challenge(sender=make_player(), offer=Offer(revision=make_revision()), now=START)
         add_comment(preset=make_revision().preset, author=make_player(), text="Good.", now=START)
-    with django_assert_num_queries(15):
+    with django_assert_num_queries(16):
         home(anonymous_client)
 
 
