@@ -158,6 +158,11 @@ class EventNeedsTeam(Invalid):
     sentence = _("Choose a team you’re a member of.")
 
 
+class EventNeedsRatings(Invalid):
+    code = "event_needs_ratings"
+    sentence = _("Enter a lowest or a highest rating, or let anyone enter.")
+
+
 class ForTeamOnly(Forbidden):
     code = "for_team_only"
     sentence = _(

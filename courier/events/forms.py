@@ -64,6 +64,7 @@ FIELD_OF: Final = {
     "bad_league_name": "name",
     "bad_range": "rating_least",
     "event_needs_team": "team",
+    "event_needs_ratings": "rating_least",
     "cannot_be_rated": "rated",
     "not_yet_rated": "rated",
     "unknown_setup": "setup_mode",

@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Final
 
 from django.db.models import Q
+from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -102,7 +103,7 @@ def event_over(mail: OutboxMail, now: datetime) -> MailContent | None:
     winners = [name_of(each) for each in entries if each.place == 1]
     context = {
         "is_cancelled": event.state == EventState.CANCELLED,
-        "winner": " / ".join(winners),
+        "winner": get_text_list(winners, _("and")),
         "place": own.place if own else "",
         "players": len(entries),
         "score": _score(entries) if event.kind == EventKind.TEAM_MATCH else "",

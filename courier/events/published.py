@@ -14,6 +14,7 @@ from django.contrib.postgres.expressions import ArraySubquery
 from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import JSONObject
 from django.urls import reverse
+from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -150,13 +151,13 @@ def new_ends(
 
 def _of_end(event: Event) -> News:
     assert event.over_at is not None, "it is over"
-    winners = " / ".join(_shown_name(each) for each in vars(event)["winners"])
+    winners = get_text_list([_shown_name(each) for each in vars(event)["winners"]], _("and"))
     names = {"event": event.name, "winner": winners}
     words = _("%(event)s is over") % names
     if event.state == EventState.CANCELLED:
         words = _("%(event)s doesn’t take place") % names
     elif winners:
-        words = _("%(event)s is over. Winner: %(winner)s") % names
+        words = _("%(event)s is over. Won by %(winner)s") % names
     return News(words, reverse("event", args=[event.code]), event.over_at)
 
 

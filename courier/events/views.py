@@ -246,6 +246,7 @@ def _shown(event: Event, viewer: Player | None, page: EventPage) -> dict[str, ob
     now = timezone.now()
     is_in = own is not None and own.state == EntryState.ENTERED
     may_enter = takes_entries(event, now) and (own is None or own.state == EntryState.INVITED)
+    is_by_invitation = may_enter and own is None and event.entry_rule == EntryRule.INVITATION
     is_for_others = may_enter and own is None and viewer is not None and not _is_for(event, viewer)
     return {
         "event": event,
@@ -265,7 +266,9 @@ def _shown(event: Event, viewer: Player | None, page: EventPage) -> dict[str, ob
         "help": help_sentence(event),
         "page": page,
         "tables": page.tables,
-        "may_enter": may_enter and not is_for_others,
+        "may_enter": may_enter and not is_for_others and not is_by_invitation,
+        "is_invited": own is not None and own.state == EntryState.INVITED,
+        "is_by_invitation": is_by_invitation,
         "is_for_others": is_for_others,
         "closes_at": entries_close_at(event),
         "join_form": JoinForm(initial={"games_most": own.games_most} if is_in and own else None),

@@ -180,6 +180,8 @@ def _rule_words(event: Event) -> str:
     if event.entry_rule != EntryRule.RATING:
         return _("Anyone")
     shown = {"least": event.rating_least, "most": event.rating_most}
+    if event.rating_least is None and event.rating_most is None:
+        return _("Anyone")
     if event.rating_least is None:
         return _("Ratings up to %(most)d") % shown
     if event.rating_most is None:
@@ -248,7 +250,10 @@ def _late_players(kind: EventKind) -> list[str]:
 def _who_meets_whom(event: Event, kind: EventKind) -> list[str]:
     if event.group_size is not None:
         return [str(_GROUPS), str(_FINAL)]
-    return [str(_KINDS[kind] if event.league_id is None else _DIVISION)]
+    if event.league_id is not None:
+        return [str(_DIVISION)]
+    is_double = kind == EventKind.ROUND_ROBIN and event.games_each > 1
+    return [str(_DOUBLE if is_double else _KINDS[kind])]
 
 
 def _how_it_ends(event: Event, kind: EventKind) -> list[str]:
@@ -262,6 +267,9 @@ def _how_it_ends(event: Event, kind: EventKind) -> list[str]:
     return [str(each) for each in found]
 
 
+_DOUBLE: Final = gettext_lazy(
+    "Everybody plays everybody twice, once with each side, and all games start at the same time."
+)
 _KINDS: Final = {
     EventKind.ROUND_ROBIN: gettext_lazy(
         "Everybody plays everybody, and all games start at the same time."

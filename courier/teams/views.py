@@ -232,17 +232,33 @@ def team_act(request: HttpRequest, code: str) -> HttpResponseBase:
         raise PermissionDenied
     named = get_object_or_404(Player, memberships__team=team, username=handle)
     now = timezone.now()
-    acts: dict[str, Callable[[], object]] = {
-        "admit": lambda: teams.admit(team_id=team.pk, captain=player, player=named, now=now),
-        "turn-down": lambda: teams.turn_down(team_id=team.pk, player=named, by=player),
-        "remove": lambda: teams.remove(team_id=team.pk, captain=player, player=named),
-        "promote": lambda: teams.promote(team_id=team.pk, captain=player, player=named, now=now),
-        "step-down": lambda: teams.step_down(team_id=team.pk, player=player, now=now),
+    acts: dict[str, tuple[Callable[[], object], str]] = {
+        "admit": (
+            lambda: teams.admit(team_id=team.pk, captain=player, player=named, now=now),
+            _("The player is now a member."),
+        ),
+        "turn-down": (
+            lambda: teams.turn_down(team_id=team.pk, player=named, by=player),
+            _("That’s turned down."),
+        ),
+        "remove": (
+            lambda: teams.remove(team_id=team.pk, captain=player, player=named),
+            _("The player is no longer a member."),
+        ),
+        "promote": (
+            lambda: teams.promote(team_id=team.pk, captain=player, player=named, now=now),
+            _("The player is now a captain."),
+        ),
+        "step-down": (
+            lambda: teams.step_down(team_id=team.pk, player=player, now=now),
+            _("You’re no longer a captain."),
+        ),
     }
-    act = acts.get(request.POST.get("act", ""))
-    if act is None:
+    chosen = acts.get(request.POST.get("act", ""))
+    if chosen is None:
         raise Http404
-    return _act(request, act, _("Done."), "team", code)
+    act, said = chosen
+    return _act(request, act, said, "team", code)
 
 
 @require_POST

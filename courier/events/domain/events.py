@@ -31,6 +31,7 @@ from courier.events.errors import (
     EntriesClosed,
     EventNeedsName,
     EventNeedsPublicPreset,
+    EventNeedsRatings,
     EventNeedsRules,
     EventNeedsTeam,
     EventNeedsTime,
@@ -217,7 +218,8 @@ def check_plan(plan: Plan, *, now: datetime) -> None:
     """Refuse what cannot be. Raises EventNeedsName, MessageTooLong, EventNeedsTime,
     EventNeedsPublicPreset, EventNeedsRules, BadEventDates, BadLastDay, ArenaNeedsEnd, BadEventSize,
     BadComputerSeat, BadRounds, BadGamesEach, BadPlayOff, BadGroups, BadGauntlet, BadStartPosition,
-    ThematicIsCasual, ThematicPlaysBothSides, EventNeedsTeam, BadRatingRange, and what
+    ThematicIsCasual, ThematicPlaysBothSides, EventNeedsTeam, EventNeedsRatings, BadRatingRange, and
+    what
     `check_offer` raises of the terms.
     """
     if not SHORTEST_NAME <= len(plan.name.strip()) <= NAME_LENGTH:
@@ -232,10 +234,10 @@ def check_plan(plan: Plan, *, now: datetime) -> None:
     _check_start(plan)
     if (plan.entry_rule == EntryRule.TEAM) != (plan.team_id is not None):
         raise EventNeedsTeam
-    if plan.entry_rule != EntryRule.RATING and (plan.rating_least, plan.rating_most) != (
-        None,
-        None,
-    ):
+    has_ratings = plan.rating_least is not None or plan.rating_most is not None
+    if plan.entry_rule == EntryRule.RATING and not has_ratings:
+        raise EventNeedsRatings
+    if plan.entry_rule != EntryRule.RATING and has_ratings:
         raise BadRatingRange
     for revision in plan.variants:
         _check_terms(plan, revision)

@@ -66,6 +66,7 @@ def refusal(act: object) -> str:
         ({"kind": EventKind.SWISS, "rounds": 4, "entries_least": 4}, "bad_rounds"),
         ({"kind": EventKind.SWISS, "rounds": 3, "games_each": 2}, "bad_games_each"),
         ({"rating_least": 1500}, "bad_range"),
+        ({"entry_rule": EntryRule.RATING}, "event_needs_ratings"),
         ({"entry_rule": EntryRule.RATING, "rating_least": 1600, "rating_most": 1500}, "bad_range"),
         ({"key": "free-board"}, "event_needs_rules"),
     ],

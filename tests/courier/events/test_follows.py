@@ -154,7 +154,7 @@ def test_event_begins_is_paired_and_is_over(
     winner = event.entries.get(place=1).player
     assert winner is not None
     assert told("event_over", event.pk) == {"stranger", "mover"}
-    words = f"Cup is over. Winner: {winner.shown_name}"
+    words = f"Cup is over. Won by {winner.shown_name}"
     assert read("event_over") == (words, "Cup")
     assert words_for(stranger)[0] == words
     Preset.objects.update(hidden_at=BEGIN, is_listed=False)
@@ -226,7 +226,7 @@ def test_league_is_news_by_its_seasons_and_its_first_division(
     champion = first.entries.get(place=1).player
     assert champion is not None
     assert words_for(stranger, now=FIRST + over)[0] == (
-        f"Town league 1.1 is over. Winner: {champion.shown_name}"
+        f"Town league 1.1 is over. Won by {champion.shown_name}"
     )
     assert told("event_over", first.pk) == {"stranger", players[-1].username}
     assert told("event_over", second.pk) == set()

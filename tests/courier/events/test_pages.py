@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
@@ -10,7 +12,7 @@ from courier.archive.domain.index import index_game
 from courier.clocks.terms import Terms
 from courier.events.domain.entries import invite, withdraw
 from courier.events.domain.progress import advance, sweep
-from courier.events.enums import EntryState, EventKind, EventState
+from courier.events.enums import EntryRule, EntryState, EventKind, EventState
 from courier.events.mails import event_invitation, event_over, event_round
 from courier.events.models import Entry, Event
 from courier.games.domain.endings import resign
@@ -159,6 +161,7 @@ def test_form_makes_an_event(mover: Player, mover_client: Client) -> None:
         ({"starts_on": "2026-03-01"}, "Entries must stay open"),
         ({"kind": "round_robin", "entries_most": "99"}, "takes 3 to 16 players"),
         ({"name": "x"}, "a name of 3 to 80 characters"),
+        ({"entry_rule": "rating"}, "Enter a lowest or a highest rating"),
     ],
 )
 def test_what_is_refused_is_said_beside_its_field(
@@ -183,6 +186,40 @@ def test_who_has_not_signed_in_makes_no_event(anonymous_client: Client) -> None:
 
 
 # -- what is shown
+
+
+def test_event_by_rating_without_a_bound_is_for_anyone(
+    mover: Player, anonymous_client: Client
+) -> None:
+    event = make_event(mover)
+    Event.objects.filter(pk=event.pk).update(entry_rule=EntryRule.RATING)
+    assert "Anyone" in text_of(anonymous_client.get(f"/events/{event.code}"))
+
+
+@pytest.mark.parametrize("who", WHO)
+def test_event_by_invitation_is_entered_by_those_who_are_invited(
+    who: str, mover: Player, opponent: Player, request: pytest.FixtureRequest
+) -> None:
+    event = make_event(mover, entry_rule=EntryRule.INVITATION)
+    invite(event_id=event.pk, organiser=mover, player=opponent, now=START)
+    page = client_of(who, request).get(f"/events/{event.code}")
+    is_invited = who == "opponent"
+    assert (f"/events/{event.code}/enter" in page.content.decode()) == is_invited
+    assert ("You’re invited to this event." in text_of(page)) == is_invited
+    assert ("Only those whom the organiser invites can enter." in text_of(page)) != is_invited
+    assert "Sign in to enter" not in text_of(page)
+
+
+def test_round_of_one_day_says_it_once(event: Event, anonymous_client: Client) -> None:
+    fill(event, 3)
+    begun(event)
+    event.rounds.update(started_at=START, closed_at=START)
+    page = text_of(anonymous_client.get(f"/events/{event.code}"))
+    assert "Round 1 Mon 2 Mar 2026 " in page
+    assert "– Mon 2 Mar 2026" not in page
+    event.rounds.update(closed_at=START + timedelta(days=1))
+    page = text_of(anonymous_client.get(f"/events/{event.code}"))
+    assert "Round 1 Mon 2 Mar 2026 – Tue 3 Mar 2026" in page
 
 
 @pytest.mark.parametrize("others", [1, 3])
@@ -327,7 +364,7 @@ def test_mails_say_what_has_happened_and_grow_obsolete(
     assert event_round(mail, BEGIN) is None
     over = event_over(OutboxMail.objects.get(kind="event_over", player=opponent), BEGIN)
     assert over is not None
-    assert "stranger has won it.\nYour place: 2 of 2." in over.text
+    assert "Won by stranger.\nYour place: 2 of 2." in over.text
 
 
 @pytest.mark.parametrize(
