@@ -80,6 +80,11 @@ class ChallengeForm(TimeControlForm):
         widget=forms.RadioSelect,
     )
     to = PlayerField(
+        error_messages={
+            "nobody": gettext_lazy(
+                "Nobody here is called “%(text)s”. Check the spelling, or challenge them by email."
+            )
+        },
         label=gettext_lazy("Player’s handle"),
         help_text=gettext_lazy("Or their full name."),
         required=False,

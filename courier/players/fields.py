@@ -75,9 +75,7 @@ class PlayerField(forms.CharField):
 
     widget = PlayerInput
     default_error_messages = {
-        "nobody": _(
-            "Nobody here is called “%(text)s”. Check the spelling, or challenge them by email."
-        ),
+        "nobody": _("Nobody here is called “%(text)s”. Check the spelling."),
         "namesakes": ngettext_lazy(
             "%(count)d player is called “%(text)s”. Give the handle: %(handles)s.",
             "%(count)d players are called “%(text)s”. Give the handle: %(handles)s.",
