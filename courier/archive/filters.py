@@ -4,6 +4,7 @@ beside its field.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import UTC, datetime, time, timedelta
 from typing import Any, Final
 from urllib.parse import urlencode
@@ -188,13 +189,15 @@ class ArchiveFilter(forms.Form):
     @property
     def query(self) -> str:
         """The search as a query string, without the fields that are empty."""
-        return urlencode([(name, self.data[name]) for name in self.fields if self.data.get(name)])
+        return self._query(self.fields)
+
+    def _query(self, names: Iterable[str]) -> str:
+        return urlencode([(name, self.data[name]) for name in names if self.data.get(name)])
 
     @property
     def query_of_all_events(self) -> str:
         """The same without the event whose games alone are searched."""
-        fields = [name for name in self.fields if name != "event"]
-        return urlencode([(name, self.data[name]) for name in fields if self.data.get(name)])
+        return self._query(name for name in self.fields if name != "event")
 
     @property
     def is_of_event(self) -> bool:

@@ -17,16 +17,17 @@ from django.db.models import (
     Value,
 )
 from django.urls import reverse
-from django.utils.translation import gettext as _
 
 from courier.common.computed import computed
 from courier.common.kept_queries import kept
+from courier.common.unions import rows_of
 from courier.events.enums import EventState
 from courier.events.ladder_queries import public_ladders
 from courier.events.ladder_words import name_of_ladder
-from courier.events.models import EventVariant, League
+from courier.events.league_queries import public_leagues
+from courier.events.league_words import name_of_league
+from courier.events.models import EventVariant
 from courier.events.queries import UNFINISHED, public_events
-from courier.presets.enums import Visibility
 
 EVENTS: Final = 5
 CLUBS: Final = 2  # ladders, and leagues
@@ -62,7 +63,7 @@ class EventLink:
         """What it is called."""
         if self.sort == "ladder":
             return name_of_ladder(self.called, self.variant)
-        return self.called or _("The league of %(preset)s") % {"preset": self.variant}
+        return name_of_league(self.called, self.variant) if self.sort == "league" else self.called
 
     @property
     def href(self) -> str:
@@ -108,8 +109,9 @@ def _events(key: str) -> QuerySet[Any, _Row]:
     events = public_events().filter(
         Q(revision__preset__key=key) | Exists(among), league=None, state__in=UNFINISHED
     )
-    return _rows(
+    return rows_of(
         events.order_by("state", "starts_at", "pk"),
+        _COLUMNS,
         sort=Value("event"),
         address=F("code"),
         called=F("name"),
@@ -125,19 +127,14 @@ def _ladders(key: str) -> QuerySet[Any, _Row]:
 
 
 def _leagues(key: str) -> QuerySet[Any, _Row]:
-    leagues = League.objects.filter(
-        preset__key=key,
-        preset__hidden_at=None,
-        preset__visibility=Visibility.PUBLIC,
-        closed_at=None,
-    )
-    return _clubs(leagues, "league")
+    return _clubs(public_leagues().filter(preset__key=key), "league")
 
 
 def _clubs(clubs: QuerySet[Any], sort: str) -> QuerySet[Any, _Row]:
     """Ladders or leagues, those of the site first, then the oldest ones."""
-    return _rows(
+    return rows_of(
         clubs.order_by("-mark", "created_at", "pk"),
+        _COLUMNS,
         sort=Value(sort),
         address=F("code"),
         called=F("name"),
@@ -145,15 +142,3 @@ def _clubs(clubs: QuerySet[Any], sort: str) -> QuerySet[Any, _Row]:
         status=Value(""),
         begins=Value(None),
     )[:CLUBS]
-
-
-def _rows(found: QuerySet[Any], **columns: Any) -> QuerySet[Any, _Row]:
-    """The columns of a part."""
-    shown = {
-        name: Value(columns[name].value, field())
-        if isinstance(columns[name], Value)
-        else columns[name]
-        for name, field in _COLUMNS
-    }
-    rows: QuerySet[Any, _Row] = found.annotate(**shown).values_list(*shown)
-    return rows

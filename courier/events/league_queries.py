@@ -19,12 +19,16 @@ from courier.players.models import Player
 from courier.presets.enums import Visibility
 
 
-def shown_leagues() -> QuerySet[League]:
-    """Leagues everybody may see, with the number of their members, the largest first."""
-    shown = League.objects.filter(
+def public_leagues() -> QuerySet[League]:
+    """Leagues everybody may see and join."""
+    return League.objects.filter(
         closed_at=None, preset__hidden_at=None, preset__visibility=Visibility.PUBLIC
     )
-    counted = shown.annotate(players=Count("members", filter=Q(members__left_at=None)))
+
+
+def shown_leagues() -> QuerySet[League]:
+    """The same with the number of their members, the largest first."""
+    counted = public_leagues().annotate(players=Count("members", filter=Q(members__left_at=None)))
     return counted.select_related("preset").order_by("-players", "-created_at")
 
 

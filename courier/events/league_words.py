@@ -13,7 +13,12 @@ from courier.events.words import SPARE_DIVISION
 
 def league_name(league: League) -> str:
     """What a league is called; no query when its preset is loaded."""
-    return league.name or _("The league of %(preset)s") % {"preset": league.preset.name}
+    return name_of_league(league.name, league.preset.name)
+
+
+def name_of_league(name: str, preset: str) -> str:
+    """What a league with this name, or none, of a preset is called."""
+    return name or _("The league of %(preset)s") % {"preset": preset}
 
 
 def division_name(event: Event) -> str:

@@ -319,8 +319,9 @@ def boards_in(
     crossed: Sequence[tuple[int | None, Ranked]],
     own: Entry | None,
 ) -> list[BoardRow]:
-    """The boards of some rounds, by the keys of these; all those of some groups, or of the final;
-    those of a play-off; and all those of an entry. By rounds and numbers; 1 query.
+    """The boards of some rounds, by the keys of these, of one of them a part at most; all those of
+    some groups, or of the final; those of a play-off; and all those of an entry. By rounds and
+    numbers; 1 query.
     """
     if not rounds:
         return []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Final
 
-from courier.events.enums import EventKind, EventState
+from courier.events.enums import EntryRule, EventKind, EventState
 from courier.events.gauntlets import variants_of
 from courier.events.models import Event, Ladder, League
 from courier.players.models import Player
@@ -29,6 +29,16 @@ def may_take_part(event: Event, player: Player) -> bool:
     welcome.
     """
     return not player.is_computer and (event.bots_welcome or not player.is_bot)
+
+
+def needs_invitation(event: Event, player: Player | None) -> bool:
+    """Whether somebody can enter only when invited: the rule of the event, or a bot where ratings
+    decide, because bots are rated apart.
+    """
+    is_bot = player is not None and player.is_bot
+    return event.entry_rule == EntryRule.INVITATION or (
+        is_bot and event.entry_rule == EntryRule.RATING
+    )
 
 
 def entries_close_at(event: Event) -> datetime:

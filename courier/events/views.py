@@ -31,7 +31,7 @@ from courier.events.lines import event_lines, tables_of
 from courier.events.models import Entry, Event
 from courier.events.page import EventPage, page_of
 from courier.events.part_queries import event_on_page
-from courier.events.permissions import entries_close_at, may_manage, takes_entries
+from courier.events.permissions import entries_close_at, may_manage, needs_invitation, takes_entries
 from courier.events.queries import (
     UNFINISHED,
     entries_of,
@@ -246,7 +246,7 @@ def _shown(event: Event, viewer: Player | None, page: EventPage) -> dict[str, ob
     now = timezone.now()
     is_in = own is not None and own.state == EntryState.ENTERED
     may_enter = takes_entries(event, now) and (own is None or own.state == EntryState.INVITED)
-    is_by_invitation = may_enter and own is None and event.entry_rule == EntryRule.INVITATION
+    is_by_invitation = may_enter and own is None and needs_invitation(event, viewer)
     is_for_others = may_enter and own is None and viewer is not None and not _is_for(event, viewer)
     return {
         "event": event,

@@ -177,10 +177,8 @@ def _rule_words(event: Event) -> str:
         return _("By invitation")
     if event.team is not None:
         return _("Members of %(team)s") % {"team": event.team.name}
-    if event.entry_rule != EntryRule.RATING:
-        return _("Anyone")
     shown = {"least": event.rating_least, "most": event.rating_most}
-    if event.rating_least is None and event.rating_most is None:
+    if event.entry_rule != EntryRule.RATING or set(shown.values()) == {None}:
         return _("Anyone")
     if event.rating_least is None:
         return _("Ratings up to %(most)d") % shown

@@ -28,6 +28,7 @@ from django.db.models import (
 from django.db.models.functions import Coalesce
 
 from courier.common.kept_queries import kept
+from courier.common.unions import rows_of
 from courier.contests.models import Entry as ContestEntry
 from courier.contests.queries import placed_entries
 from courier.events.enums import EntryState, EventState
@@ -171,8 +172,9 @@ def lines_of_rows(rows: Iterable[_Row]) -> list[Line]:
 
 
 def _won(player: Player) -> QuerySet[Any, _Row]:
-    return _rows(
+    return rows_of(
         won_places(player),
+        _COLUMNS,
         sort=Value("event"),
         address=F("event__code"),
         called=F("event__name"),
@@ -186,8 +188,9 @@ def _won(player: Player) -> QuerySet[Any, _Row]:
 
 
 def _invented(player: Player) -> QuerySet[Any, _Row]:
-    return _rows(
+    return rows_of(
         placed_entries(player),
+        _COLUMNS,
         sort=Value("contest"),
         address=F("contest__code"),
         called=F("contest__name"),
@@ -202,8 +205,9 @@ def _invented(player: Player) -> QuerySet[Any, _Row]:
 
 def _ladders(player: Player) -> QuerySet[Any, _Row]:
     climbers = Rung.objects.filter(ladder=OuterRef("ladder"), number__isnull=False)
-    return _rows(
+    return rows_of(
         shown_rungs(player),
+        _COLUMNS,
         sort=Value("ladder"),
         address=F("ladder__code"),
         called=F("ladder__name"),
@@ -218,8 +222,9 @@ def _ladders(player: Player) -> QuerySet[Any, _Row]:
 
 def _teams(player: Player) -> QuerySet[Any, _Row]:
     members = Membership.objects.filter(team=OuterRef("team"), role__in=INSIDE)
-    return _rows(
+    return rows_of(
         shown_memberships(player),
+        _COLUMNS,
         sort=Value("team"),
         address=F("team__code"),
         called=F("team__name"),
@@ -234,8 +239,9 @@ def _teams(player: Player) -> QuerySet[Any, _Row]:
 
 def _entered(player: Player) -> QuerySet[Any, _Row]:
     is_left = When(state=EntryState.LEFT, then=Value(EntryState.LEFT.value))
-    return _rows(
+    return rows_of(
         shown_entries(player),
+        _COLUMNS,
         sort=Value("entered"),
         address=F("event__code"),
         called=F("event__name"),
@@ -278,18 +284,6 @@ _VARIANT: Final = Case(
     default=F("event__revision__preset__name"),
     output_field=CharField(),
 )
-
-
-def _rows(found: QuerySet[Any], **columns: Any) -> QuerySet[Any, _Row]:
-    """The columns of a part."""
-    shown = {
-        name: Value(columns[name].value, field())
-        if isinstance(columns[name], Value)
-        else columns[name]
-        for name, field in _COLUMNS
-    }
-    rows: QuerySet[Any, _Row] = found.annotate(**shown).values_list(*shown)
-    return rows
 
 
 def _count(found: QuerySet[Model], by: str) -> Coalesce:

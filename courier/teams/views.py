@@ -13,6 +13,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from courier.common.errors import Refusal
@@ -221,6 +222,15 @@ def team_invite(request: HttpRequest, code: str) -> HttpResponseBase:
     return _act(request, act, words, "team", code)
 
 
+_ACTED: Final = {
+    "admit": gettext_lazy("The player is now a member."),
+    "turn-down": gettext_lazy("That’s turned down."),
+    "remove": gettext_lazy("The player is no longer a member."),
+    "promote": gettext_lazy("The player is now a captain."),
+    "step-down": gettext_lazy("You’re no longer a captain."),
+}
+
+
 @require_POST
 def team_act(request: HttpRequest, code: str) -> HttpResponseBase:
     """What is done about somebody of a team: `act` is admit, turn-down, remove, promote or
@@ -232,33 +242,17 @@ def team_act(request: HttpRequest, code: str) -> HttpResponseBase:
         raise PermissionDenied
     named = get_object_or_404(Player, memberships__team=team, username=handle)
     now = timezone.now()
-    acts: dict[str, tuple[Callable[[], object], str]] = {
-        "admit": (
-            lambda: teams.admit(team_id=team.pk, captain=player, player=named, now=now),
-            _("The player is now a member."),
-        ),
-        "turn-down": (
-            lambda: teams.turn_down(team_id=team.pk, player=named, by=player),
-            _("That’s turned down."),
-        ),
-        "remove": (
-            lambda: teams.remove(team_id=team.pk, captain=player, player=named),
-            _("The player is no longer a member."),
-        ),
-        "promote": (
-            lambda: teams.promote(team_id=team.pk, captain=player, player=named, now=now),
-            _("The player is now a captain."),
-        ),
-        "step-down": (
-            lambda: teams.step_down(team_id=team.pk, player=player, now=now),
-            _("You’re no longer a captain."),
-        ),
+    acts: dict[str, Callable[[], object]] = {
+        "admit": lambda: teams.admit(team_id=team.pk, captain=player, player=named, now=now),
+        "turn-down": lambda: teams.turn_down(team_id=team.pk, player=named, by=player),
+        "remove": lambda: teams.remove(team_id=team.pk, captain=player, player=named),
+        "promote": lambda: teams.promote(team_id=team.pk, captain=player, player=named, now=now),
+        "step-down": lambda: teams.step_down(team_id=team.pk, player=player, now=now),
     }
-    chosen = acts.get(request.POST.get("act", ""))
-    if chosen is None:
+    chosen = request.POST.get("act", "")
+    if chosen not in acts:
         raise Http404
-    act, said = chosen
-    return _act(request, act, said, "team", code)
+    return _act(request, acts[chosen], str(_ACTED[chosen]), "team", code)
 
 
 @require_POST

@@ -122,7 +122,7 @@ class Containers:
 
     def exchange(self, machine: str, name: str) -> None:
         """Have a new container in the place of one (`docker compose up -d --no-deps`)."""
-        podman("stop", "--time", "20", named(machine, name))
+        podman("stop", named(machine, name))
         podman("rm", named(machine, name))
         podman("run", "--detach", "--name", named(machine, name), *self._words(name))
         _keep_bridge()

@@ -32,7 +32,7 @@ from courier.events.errors import (
 )
 from courier.events.gauntlets import strength_in, variants_of
 from courier.events.models import Board, Counted, Entry, Event, Round
-from courier.events.permissions import may_manage, may_take_part, takes_entries
+from courier.events.permissions import may_manage, may_take_part, needs_invitation, takes_entries
 from courier.events.queries import UNFINISHED, entered_count, is_in_its_team
 from courier.events.scores import WIN
 from courier.notifications.domain.outbox import queue_mail
@@ -76,10 +76,7 @@ def _check_rule(
         raise ComputersDoNotEnter
     refuse_when_paused(player, now=now)
     is_invited = is_called or (entry is not None and entry.state == EntryState.INVITED)
-    is_closed = event.entry_rule == EntryRule.INVITATION or (
-        player.is_bot and event.entry_rule == EntryRule.RATING  # they are rated apart
-    )
-    if is_closed and not is_invited:
+    if needs_invitation(event, player) and not is_invited:
         raise ByInvitation
     if event.team is not None and not is_invited and not is_in_its_team(event, player):
         raise ForTeamOnly(team=event.team.name)

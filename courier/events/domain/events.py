@@ -219,8 +219,7 @@ def check_plan(plan: Plan, *, now: datetime) -> None:
     EventNeedsPublicPreset, EventNeedsRules, BadEventDates, BadLastDay, ArenaNeedsEnd, BadEventSize,
     BadComputerSeat, BadRounds, BadGamesEach, BadPlayOff, BadGroups, BadGauntlet, BadStartPosition,
     ThematicIsCasual, ThematicPlaysBothSides, EventNeedsTeam, EventNeedsRatings, BadRatingRange, and
-    what
-    `check_offer` raises of the terms.
+    what `check_offer` raises of the terms.
     """
     if not SHORTEST_NAME <= len(plan.name.strip()) <= NAME_LENGTH:
         raise EventNeedsName(most=NAME_LENGTH)
