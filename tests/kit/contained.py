@@ -118,6 +118,8 @@ def orphans(kit: Containers) -> None:
 
 
 def write_logs(kit: Containers, folder: Path) -> None:
-    """Keep what every container has written."""
+    """Keep what every container has written, and which requests the proxy has answered."""
     for machine, name in kit.names(whatever=True):
         (folder / f"{machine}-{name}.log").write_text(kit.log(f"{machine}-{name}"))
+    if ("one", "proxy") in kit.names():
+        (folder / "accesses.log").write_text("\n".join(kit.accesses()))

@@ -121,8 +121,11 @@ class Containers:
         podman("stop", named(*_parts(name)))
 
     def exchange(self, machine: str, name: str) -> None:
-        """Have a new container in the place of one (`docker compose up -d --no-deps`)."""
+        """Have a new container in the place of one (`docker compose up -d --no-deps`). What the old
+        one has written is kept in the folder.
+        """
         podman("stop", named(machine, name))
+        (self.folder / f"{machine}-{name}-before.log").write_text(self.log(f"{machine}-{name}"))
         podman("rm", named(machine, name))
         podman("run", "--detach", "--name", named(machine, name), *self._words(name))
         _keep_bridge()
