@@ -4,7 +4,7 @@ nothing moves.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import wraps
 
 import pytest
@@ -12,6 +12,8 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page
 
 ACTS = ("click", "press", "tap", "check", "select_option")
+# Style sheets and sounds are fetched anew for rules alone that no page of ours comes under.
+LOOK: Mapping[str, object] = {"resultTypes": ["violations"], "preload": False}
 # A motion that never ends, or of a page that is not painted, is not waited for.
 AT_REST = """() => Promise.race([
     Promise.allSettled(document.getAnimations().map((motion) => motion.finished)).then(() => null),
@@ -51,9 +53,9 @@ def at_rest(look: Callable[..., object]) -> Callable[..., object]:
     """The look at a page, which begins when the page is loaded and nothing moves."""
 
     @wraps(look)
-    def patient(axe: Axe, page: Page, *args: object, **kwargs: object) -> object:
+    def patient(axe: Axe, page: Page, options: Mapping[str, object] = LOOK) -> object:
         page.wait_for_load_state()
         page.evaluate(AT_REST)
-        return look(axe, page, *args, **kwargs)
+        return look(axe, page, options={**LOOK, **options})
 
     return patient

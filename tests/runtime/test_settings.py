@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import os
 import re
+import runpy
 import subprocess
 import sys
 from pathlib import Path
@@ -127,10 +128,21 @@ def test_production_settings_pass_the_deployment_check(checkout: Path) -> None:
         ("HSTS_SECONDS", "a year", "HSTS_SECONDS='a year' is not a whole number"),
     ],
 )
-def test_bad_value_stops_the_start(checkout: Path, name: str, value: str, sentence: str) -> None:
-    done = manage(checkout, "check", **{name: value})
+def test_bad_value_is_refused_by_the_settings(
+    checkout: Path, monkeypatch: pytest.MonkeyPatch, name: str, value: str, sentence: str
+) -> None:
+    for variable in env.VARIABLES:
+        monkeypatch.delenv(variable, raising=False)
+    for variable, given in (PRODUCTION | {name: value}).items():
+        monkeypatch.setenv(variable, given)
+    with pytest.raises(ImproperlyConfigured, match=re.escape(sentence)):
+        runpy.run_path(str(checkout / "courier" / "settings" / "base.py"))
+
+
+def test_bad_value_stops_the_start(checkout: Path) -> None:
+    done = manage(checkout, "check", LOG_FORMAT="xml")
     assert done.returncode != 0
-    assert sentence in done.stderr
+    assert "LOG_FORMAT='xml' is unknown; use one of line, json" in done.stderr
 
 
 UNFIT = [

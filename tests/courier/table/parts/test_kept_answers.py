@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import tracemalloc
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from weakref import ref
 
 import pytest
@@ -32,12 +32,10 @@ ASKED: list[Callable[[Rules, str], object]] = [
 
 
 @pytest.fixture(autouse=True)
-def _only_what_is_new() -> Iterator[None]:
+def _only_what_is_new() -> None:
     """Let the collector look at what a test makes, not at all that was there before it."""
     gc.collect()
     gc.freeze()
-    yield
-    gc.unfreeze()
 
 
 @pytest.mark.parametrize("ask", ASKED)
