@@ -1,8 +1,9 @@
 """People."""
 
+from typing import Any
 from zoneinfo import ZoneInfo
 
-from django.contrib.auth.models import AbstractUser
+from django.contrib.auth.models import AbstractUser, UserManager
 from django.core.validators import RegexValidator
 from django.db import models
 from django.db.models import Q
@@ -10,6 +11,7 @@ from django.db.models.functions import Lower
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from courier.common.kept_queries import kept
 from courier.drawing.boards.looks import Tastes, tastes_from
 from courier.players.countries import country_name
 from courier.players.enums import AfterMove, BoardTheme, DrawClaims, Notation, Theme
@@ -19,6 +21,30 @@ from courier.players.time_zones import zone_or_utc
 UNDO_SECONDS = 60  # for which a move may be recalled, until a player says otherwise
 LONGEST_UNDO_SECONDS = 600
 USERNAME_PATTERN = r"^[A-Za-z0-9][A-Za-z0-9_-]{1,23}$"
+
+
+@kept
+def _player_numbered(pk: int) -> "models.QuerySet[Player]":
+    return Player.objects.filter(pk=pk)
+
+
+class PlayerManager(UserManager["Player"]):
+    """Makes and finds players. The one with a number is asked for by every page somebody opens, so
+    that query is kept.
+    """
+
+    use_in_migrations = False
+
+    def get(self, *args: Any, **kwargs: Any) -> "Player":
+        """Return the only one there is; raises as Django's does."""
+        numbered = kwargs.get("pk") if len(kwargs) == 1 and not args else None
+        # Where others look behind a relation, a manager of another class asks.
+        if type(self) is not PlayerManager or type(numbered) is not int or self._db:
+            return super().get(*args, **kwargs)
+        found = _player_numbered.first(numbered)
+        if found is None:
+            raise Player.DoesNotExist("Player matching query does not exist.")
+        return found
 
 
 class Player(AbstractUser):
@@ -93,6 +119,8 @@ class Player(AbstractUser):
     is_bot = models.BooleanField(default=False, db_default=False, editable=False)
 
     REQUIRED_FIELDS = ["email"]
+
+    objects = PlayerManager()
 
     class Meta(AbstractUser.Meta):
         constraints = [

@@ -114,7 +114,7 @@ TEMPLATES = [
         "OPTIONS": {
             "loaders": [
                 (
-                    "django.template.loaders.cached.Loader",
+                    "courier.common.quick_templates.Loader",
                     [
                         "courier.common.template_loaders.FilesystemLoader",
                         "courier.common.template_loaders.AppDirectoriesLoader",
@@ -128,7 +128,10 @@ TEMPLATES = [
                 "courier.front.context.frame",
             ],
             "builtins": ["courier.common.templatetags.everywhere"],
-            "libraries": {"i18n": "courier.common.templatetags.quick_i18n"},
+            "libraries": {
+                "i18n": "courier.common.templatetags.quick_i18n",
+                "static": "courier.common.templatetags.quick_static",
+            },
         },
     },
 ]

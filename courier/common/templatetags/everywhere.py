@@ -12,10 +12,11 @@ from typing import Any, Protocol
 from django import template
 from django.conf import settings
 from django.core.serializers.json import DjangoJSONEncoder
-from django.template.base import Parser, Token
+from django.template.base import Node, Parser, Token
 from django.template.context import Context
 from django.template.defaulttags import URLNode
 from django.template.defaulttags import url as django_url
+from django.template.library import SimpleNode
 from django.templatetags.static import static
 from django.urls import get_script_prefix, get_urlconf, reverse
 from django.utils import html
@@ -39,6 +40,18 @@ def icon(name: str) -> SafeString:
         static("img/icons.svg"),
         name,
     )
+
+
+_draw_icon = register.tags["icon"]
+
+
+@register.tag("icon")
+def named_icon(parser: Parser, token: Token) -> Node:
+    """An icon, which is a text where it is named."""
+    node: SimpleNode = _draw_icon(parser, token)
+    is_named = node.target_var is None and not node.kwargs
+    node.follows_from_language = is_named and not any(each.is_var for each in node.args)
+    return node
 
 
 class CompactEncoder(DjangoJSONEncoder):

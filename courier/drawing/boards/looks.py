@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from operator import attrgetter
 from typing import Final
 
-from variants import PresetSpec, own_squares
+from variants import MEGABYTE, PresetSpec, own_squares, sized_cache
 
 BOARDS: Final = ("ledger", "harbour", "walnut", "plain", "kaya", "bamboo", "teak")
 WESTERN: Final = ("", "bold", "staunton")
@@ -80,7 +80,7 @@ class Look:
 CHESS: Final = Look()
 
 
-@lru_cache(maxsize=512)
+@sized_cache(most=MEGABYTE, key=attrgetter("content_hash"))
 def family_of(spec: PresetSpec) -> str:
     """Return the family a preset belongs to."""
     if own := own_squares(spec):

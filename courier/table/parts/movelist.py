@@ -8,8 +8,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from functools import lru_cache
 from itertools import groupby
+from operator import attrgetter
 from typing import Any, Final
 
 from django.utils.html import escape
@@ -24,7 +24,7 @@ from courier.games.words import numbers_of
 from courier.table.parts.annotations import lines_at, mark_of
 from courier.table.parts.log.lines import line_html, line_starts
 from courier.trees.domain.tree import Tree
-from variants import PieceOn, PresetSpec
+from variants import MEGABYTE, PieceOn, PresetSpec, sized_cache
 
 
 class ItemKind(StrEnum):
@@ -125,7 +125,7 @@ class Beside:
 NOTHING_BESIDE: Final = Beside()
 
 
-@lru_cache(maxsize=64)
+@sized_cache(most=MEGABYTE, key=attrgetter("content_hash"))
 def _figures(spec: PresetSpec) -> tuple[re.Pattern[str], dict[str, str]]:
     """Where letters of pieces stand in short notation, and the picture each is drawn with.
 

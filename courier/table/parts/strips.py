@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from operator import attrgetter
+from types import MappingProxyType
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -22,7 +24,7 @@ from courier.table.parts.hands import ShownHand, is_kept
 from courier.table.parts.ratings import NO_RATING, SeatRating
 from courier.table.parts.storages import ShownStorage
 from courier.table.parts.times_left import Held
-from variants import PieceOn, PresetSpec, Side
+from variants import MEGABYTE, PieceOn, PresetSpec, Side, sized_cache
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +73,8 @@ def side_piece(spec: PresetSpec, side: int) -> Piece:
     return piece_of(spec, PieceOn(kind.labels[side], kind.id, 1 if side else 0))
 
 
-def pieces_by_label(spec: PresetSpec) -> dict[str, Piece]:
+@sized_cache(most=8 * MEGABYTE, key=attrgetter("content_hash"))
+def pieces_by_label(spec: PresetSpec) -> Mapping[str, Piece]:
     """Return every piece of both sides, in the order of the preset; after them those that were
     promoted.
     """
@@ -80,9 +83,8 @@ def pieces_by_label(spec: PresetSpec) -> dict[str, Piece]:
         for kind in spec.pieces
         for side in (0, 1)
     }
-    return found | {
-        piece.label: piece for piece in _promoted_pieces(spec) if piece.label not in found
-    }
+    more = {piece.label: piece for piece in _promoted_pieces(spec) if piece.label not in found}
+    return MappingProxyType(found | more)
 
 
 def _promoted_pieces(spec: PresetSpec) -> Iterator[Piece]:
