@@ -17,7 +17,7 @@ import threading
 from collections.abc import Callable, Iterator
 from html import escape
 from operator import getitem
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from django.conf import settings
 from django.template.base import (
@@ -32,7 +32,7 @@ from django.template.base import (
     VariableNode,
     render_value_in_context,
 )
-from django.template.context import BaseContext, Context
+from django.template.context import Context
 from django.template.defaulttags import CommentNode, LoadNode
 from django.template.loader_tags import IncludeNode, construct_relative_path
 from django.template.loaders import cached
@@ -74,7 +74,8 @@ class QuickTemplate(Template):
         around, state.template = state.template, self
         state.push()
         try:
-            return self._render(context)
+            written: SafeString = self._render(context)  # type: ignore[attr-defined]
+            return written
         finally:
             state.template = around
             state.pop()
@@ -105,9 +106,9 @@ class QuickVariable(Variable):
 
     __slots__ = ()
 
-    def resolve(self, context: BaseContext) -> object:
+    def resolve(self, context: Any) -> Any:
         """Return the value. Raises VariableDoesNotExist."""
-        first = self.lookups[0]
+        first, *others = cast("tuple[str, ...]", self.lookups)
         for names in reversed(context.dicts):
             if first in names:
                 found = names[first]
@@ -117,7 +118,7 @@ class QuickVariable(Variable):
                 return super().resolve(context)
             raise VariableDoesNotExist("Failed lookup for key [%s] in %r", (first, context))
         try:
-            for name in self.lookups[1:]:
+            for name in others:
                 if callable(found):
                     return super().resolve(context)
                 found = _look(type(found))(found, name)
@@ -163,7 +164,7 @@ class QuickVariableNode(VariableNode):
             return ""
         kind = type(value)
         if kind is SafeString:
-            return value
+            return cast("str", value)
         if kind is str:
             return escape(value) if context.autoescape else value
         if kind is int and not settings.USE_THOUSAND_SEPARATOR:
@@ -178,8 +179,9 @@ class QuickIncludeNode(IncludeNode):
         """Write the template with what is named beside it."""
         template = self.__dict__.get("kept")
         if template is None:
-            name = construct_relative_path(self.origin.template_name, self.template.var)
-            template = self.kept = context.template.engine.select_template([name])
+            here = cast("str", self.origin.template_name)
+            name = construct_relative_path(here, self.template.var)
+            template = self.kept = cast("Template", context.template).engine.get_template(name)
         values = {name: each.resolve(context) for name, each in self.extra_context.items()}
         if self.isolated_context:
             return template.render(context.new(values))
@@ -253,8 +255,9 @@ def _joined(nodes: NodeList) -> Iterator[Node]:
 
 
 def _one(run: list[Node]) -> Iterator[Node]:
-    if all(isinstance(node, TextNode) for node in run):
-        text = "".join(node.s for node in run)
+    texts = [node.s for node in run if isinstance(node, TextNode)]
+    if len(texts) == len(run):
+        text = "".join(texts)
         if text:
             yield TextNode(text)
     elif len(run) == 1:

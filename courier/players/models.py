@@ -1,6 +1,6 @@
 """People."""
 
-from typing import Any
+from typing import Any, ClassVar
 from zoneinfo import ZoneInfo
 
 from django.contrib.auth.models import AbstractUser, UserManager
@@ -120,7 +120,7 @@ class Player(AbstractUser):
 
     REQUIRED_FIELDS = ["email"]
 
-    objects = PlayerManager()
+    objects: ClassVar[PlayerManager] = PlayerManager()
 
     class Meta(AbstractUser.Meta):
         constraints = [

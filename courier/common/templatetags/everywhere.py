@@ -12,7 +12,7 @@ from typing import Any, Protocol
 from django import template
 from django.conf import settings
 from django.core.serializers.json import DjangoJSONEncoder
-from django.template.base import Node, Parser, Token
+from django.template.base import Parser, Token
 from django.template.context import Context
 from django.template.defaulttags import URLNode
 from django.template.defaulttags import url as django_url
@@ -46,12 +46,19 @@ _draw_icon = register.tags["icon"]
 
 
 @register.tag("icon")
-def named_icon(parser: Parser, token: Token) -> Node:
+def named_icon(parser: Parser, token: Token) -> SimpleNode:
     """An icon, which is a text where it is named."""
     node: SimpleNode = _draw_icon(parser, token)
     is_named = node.target_var is None and not node.kwargs
-    node.follows_from_language = is_named and not any(each.is_var for each in node.args)
+    if is_named and not any(each.is_var for each in node.args):
+        node.__class__ = _NamedIconNode
     return node
+
+
+class _NamedIconNode(SimpleNode):
+    """An `{% icon %}` that is always the same."""
+
+    follows_from_language = True  # courier/common/quick_templates.py
 
 
 class CompactEncoder(DjangoJSONEncoder):

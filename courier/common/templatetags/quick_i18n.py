@@ -5,10 +5,13 @@ without a plural the translation of its text.
 
 from __future__ import annotations
 
+from typing import cast
+
 from django import template
 from django.template.base import (
     FilterExpression,
     Parser,
+    Template,
     Token,
     Variable,
     render_value_in_context,
@@ -72,7 +75,7 @@ class _KeptBlockTranslateNode(i18n.BlockTranslateNode):
             text, names = self.render_token_list(self.singular)
             kept[language] = gettext(text), names
         text, names = kept[language]
-        invalid = context.template.engine.string_if_invalid
+        invalid = cast("Template", context.template).engine.string_if_invalid
         with context.push(
             **{name: value.resolve(context) for name, value in self.extra_context.items()}
         ):

@@ -89,4 +89,4 @@ def kit_pieces(rules: Rules, positions: Sequence[str]) -> dict[str, Piece]:
     if composing_rules(rules) is not None:
         return pieces_on(rules, positions)
     walls = {WALL: wall_piece(rules.spec)} if rules.spec.enforced else {}
-    return pieces_by_label(rules.spec) | walls
+    return {**pieces_by_label(rules.spec), **walls}
