@@ -26,7 +26,7 @@ register = template.Library()
 CODE = "code-of-the-row"
 NAME = "name-in-the-row"
 PRESET = "preset-of-the-row"
-_PLACES: Final = re.compile(f"{CODE}|{NAME}|{PRESET}")
+_PLACES: Final = re.compile(f"({CODE}|{NAME}|{PRESET})")
 
 
 @register.simple_tag
@@ -35,8 +35,12 @@ def row_menu(row: DeskRow) -> SafeString:
     shape = _menu_shape(
         row.is_pinned, row.snoozed_until is not None, row.may_snooze, get_language() or ""
     )
-    shown = {CODE: row.line.code, NAME: row.opponent.name, PRESET: row.line.preset_name}
-    return mark_safe(_PLACES.sub(lambda place: escape(shown[place[0]]), shape))  # noqa: S308 -- all texts are escaped
+    shown = {
+        CODE: escape(row.line.code),
+        NAME: escape(row.opponent.name),
+        PRESET: escape(row.line.preset_name),
+    }
+    return mark_safe("".join([shown.get(part, part) for part in shape]))  # noqa: S308 -- all texts are escaped
 
 
 @register.simple_tag
@@ -74,13 +78,13 @@ def time_left(row: DeskRow, now: datetime) -> SafeString:
 
 
 @lru_cache(maxsize=64)
-def _menu_shape(is_pinned: bool, sleeps: bool, may_snooze: bool, language: str) -> str:
-    """The menu of any row in such a state, in `language`, with places for what tells rows from each
-    other.
+def _menu_shape(is_pinned: bool, sleeps: bool, may_snooze: bool, language: str) -> list[str]:
+    """The menu of any row in such a state, in `language`, in parts: between them are places for
+    what tells rows from each other.
     """
     shown = {"code": CODE, "name": NAME, "preset": PRESET, "snoozes": SnoozeForm.CHOICES[:-1]}
     states = {"is_pinned": is_pinned, "sleeps": sleeps, "may_snooze": may_snooze}
-    return get_template("desk/_menu.html").render({**shown, **states})
+    return _PLACES.split(get_template("desk/_menu.html").render({**shown, **states}))
 
 
 def _sleeping(row: DeskRow, until: datetime, now: datetime) -> SafeString:

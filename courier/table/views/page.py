@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import cast
+from typing import Any, cast
 
 from django.conf import settings
 from django.contrib.auth.decorators import login_not_required
@@ -231,9 +231,11 @@ def _view(request: HttpRequest, page: TablePage, game: Game) -> TableView:
 
 def viewing_of(request: HttpRequest) -> Viewing:
     """Return how the page is looked at. Parameters that make no sense are ignored."""
-    form = ViewForm(request.GET)
-    form.is_valid()
-    given = form.cleaned_data
+    given: dict[str, Any] = {}
+    if request.GET:
+        form = ViewForm(request.GET)
+        form.is_valid()
+        given = form.cleaned_data
     player = viewer_of(request)
     return Viewing(
         ply=given.get("ply"),
