@@ -78,4 +78,5 @@ def variant_to_try(today: date) -> PresetRevision | None:
     }
     turn = (today.year * 12 + today.month) % len(FIRST_GAMES)
     keys = FIRST_GAMES[turn:] + FIRST_GAMES[:turn]
-    return next((known[key].current for key in keys if key in known), None)
+    of_the_house = (known[key].current for key in keys if key in known)
+    return next((each for each in of_the_house if each and may_be_tried(each)), None)

@@ -5,6 +5,7 @@ from datetime import date, timedelta
 
 import pytest
 import time_machine
+from django.db.models import F
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
@@ -16,7 +17,7 @@ from courier.games.domain.sent_moves import release_due
 from courier.players.domain.blocks import block
 from courier.players.models import Player
 from courier.presets.domain.months import choose_for_month
-from courier.presets.models import Preset
+from courier.presets.models import Preset, PresetRevision
 from courier.talk.domain.comments import add_comment
 from courier.talk.models import Comment
 from tests.factories import (
@@ -90,6 +91,21 @@ def test_featured_variant_is_on_the_board(db: None) -> None:
     found = variant_to_try(START.date())
     assert found is not None
     assert found.preset.key == "chess"
+
+
+def test_home_leaves_out_what_a_newer_release_alone_can_read(anonymous_client: Client) -> None:
+    for key in ("three-check", "capablanca-chess"):
+        make_revision(key)
+    newer = PresetRevision.objects.get(preset__key="three-check", pk=F("preset__current"))
+    text = newer.document.replace("[", "[of-another-time]\nunknown = 1\n[", 1)
+    PresetRevision.objects.filter(pk=newer.pk).update(document=text)
+    choose_for_month(preset=newer.preset, now=START)
+
+    found = variant_to_try(date(2026, 11, 26))
+
+    assert found is not None
+    assert found.preset.key == "capablanca-chess"
+    assert anonymous_client.get("/").status_code == 200
 
 
 def test_everybody_sees_what_happens_now(
