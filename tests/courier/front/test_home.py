@@ -93,7 +93,9 @@ def test_featured_variant_is_on_the_board(db: None) -> None:
     assert found.preset.key == "chess"
 
 
-def test_home_leaves_out_what_a_newer_release_alone_can_read(anonymous_client: Client) -> None:
+def test_home_leaves_out_what_a_newer_release_alone_can_read(
+    db: None, anonymous_client: Client
+) -> None:
     for key in ("three-check", "capablanca-chess"):
         make_revision(key)
     newer = PresetRevision.objects.get(preset__key="three-check", pk=F("preset__current"))
