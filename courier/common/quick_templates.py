@@ -20,6 +20,7 @@ from operator import getitem
 from typing import Any, Final, cast
 
 from django.conf import settings
+from django.core.exceptions import ObjectDoesNotExist
 from django.template.base import (
     FilterExpression,
     Node,
@@ -44,6 +45,8 @@ from django.utils.translation import get_language
 _MOST_TYPES: Final = 1000
 # Their items have numbers; names are looked up among their attributes.
 _BY_NUMBER: Final = (tuple.__getitem__, list.__getitem__, str.__getitem__)
+# Where Django looks on, or writes nothing; anything else ends the page.
+_NOT_FOUND: Final = (AttributeError, LookupError, TypeError, ValueError, ObjectDoesNotExist)
 _SILENT: Final = (LoadNode, CommentNode)
 _reading = threading.RLock()
 
@@ -122,7 +125,7 @@ class QuickVariable(Variable):
                 if callable(found):
                     return super().resolve(context)
                 found = _look(type(found))(found, name)
-        except Exception:  # noqa: BLE001 -- whatever it is, Django's way meets it again
+        except _NOT_FOUND:
             return super().resolve(context)
         return super().resolve(context) if callable(found) else found
 
@@ -190,7 +193,7 @@ class QuickIncludeNode(IncludeNode):
 
 
 class Constant(Node):
-    """A run of nodes that follow from the language alone."""
+    """Nodes beside each other that follow from the language alone."""
 
     child_nodelists = ()
 
@@ -260,7 +263,5 @@ def _one(run: list[Node]) -> Iterator[Node]:
         text = "".join(texts)
         if text:
             yield TextNode(text)
-    elif len(run) == 1:
-        yield run[0]
     else:
         yield Constant(run)

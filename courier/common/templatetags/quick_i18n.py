@@ -1,6 +1,6 @@
 """What `{% load i18n %}` loads (settings, `libraries`): Django's tags, but a `{% translate %}` of
-one text, as nearly all are, keeps what it wrote in each language, and a `{% blocktranslate %}`
-without a plural the translation of its text.
+one text, as nearly all are, is kept in each language, and of a `{% blocktranslate %}` without a
+plural the translation.
 """
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ from typing import cast
 
 from django import template
 from django.template.base import (
-    FilterExpression,
     Parser,
     Template,
     Token,
@@ -28,30 +27,19 @@ register.filters.update(i18n.register.filters)
 @register.tag("trans")
 @register.tag("translate")
 def translate(parser: Parser, token: Token) -> i18n.TranslateNode:
-    """Django's `{% translate %}`, as fast as a dictionary for a text that was translated before."""
+    """Django's `{% translate %}`, which says where it is one text."""
     node = i18n.do_translate(parser, token)
     said = node.filter_expression
     is_one_text = isinstance(said.var, Variable) and said.var.literal is not None
-    if not is_one_text or said.filters or node.asvar or node.message_context:
-        return node
-    return _KeptTranslateNode(said, node.noop)
+    if is_one_text and not (said.filters or node.asvar or node.message_context):
+        node.__class__ = _PlainTranslateNode
+    return node
 
 
-class _KeptTranslateNode(i18n.TranslateNode):
+class _PlainTranslateNode(i18n.TranslateNode):
     """A `{% translate %}` whose result depends on the language only."""
 
-    follows_from_language = True  # courier/common/quick_templates.py
-
-    def __init__(self, filter_expression: FilterExpression, noop: bool) -> None:
-        super().__init__(filter_expression, noop)
-        self._by_language: dict[str | None, str] = {}
-
-    def render(self, context: Context) -> str:
-        language = get_language()
-        text = self._by_language.get(language)
-        if text is None:
-            text = self._by_language[language] = super().render(context)
-        return text
+    follows_from_language = True  # courier/common/quick_templates.py keeps it
 
 
 @register.tag("blocktrans")

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from django import template
 from django.template.base import Parser, Token
-from django.template.context import Context
 from django.templatetags import static as django_static
 
 register = template.Library()
@@ -18,18 +17,11 @@ def static(parser: Parser, token: Token) -> django_static.StaticNode:
     """Django's `{% static %}`, which is a text where its file is named."""
     node = django_static.do_static(parser, token)
     if node.varname is None and not node.path.is_var and not node.path.filters:
-        node.__class__ = _KeptStaticNode
+        node.__class__ = _PlainStaticNode
     return node
 
 
-class _KeptStaticNode(django_static.StaticNode):
+class _PlainStaticNode(django_static.StaticNode):
     """A `{% static %}` of one file."""
 
-    follows_from_language = True  # courier/common/quick_templates.py
-
-    def render(self, context: Context) -> str:
-        """Write the address."""
-        kept: str | None = self.__dict__.get("kept")
-        if kept is None:
-            kept = self.kept = super().render(context)
-        return kept
+    follows_from_language = True  # courier/common/quick_templates.py keeps it

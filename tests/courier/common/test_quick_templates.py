@@ -176,6 +176,23 @@ def test_errors_of_properties_are_not_swallowed(source: str, is_quick: bool) -> 
         written(source, is_quick=is_quick)
 
 
+def test_what_ends_a_page_is_not_tried_again() -> None:
+    tries = []
+
+    class Expensive:
+        @property
+        def answer(self) -> str:
+            tries.append("once")
+            raise RuntimeError("too much")
+
+    template = engine(is_quick=True, templates={"it.html": "{{ it.answer }}"}).get_template(
+        "it.html"
+    )
+    with pytest.raises(RuntimeError, match="too much"):
+        template.render(Context({"it": Expensive()}))
+    assert tries == ["once"]
+
+
 def test_a_missing_part_is_named() -> None:
     with pytest.raises(TemplateDoesNotExist, match=r"nowhere\.html"):
         written("{% include 'nowhere.html' %}", is_quick=True)
