@@ -224,12 +224,17 @@ def test_of_the_slow_levels_one_game_is_thought_about_and_wakes_the_next(
 
 @contextmanager
 def elsewhere_held(space: int, number: int) -> Iterator[None]:
-    """A number held by another session of the database."""
+    """A number held by another session of the database, and given back before it ends.
+
+    The server notices the end of a session later than the session itself does.
+    """
     known = connection.get_connection_params()
     other = psycopg2.connect(**{name: known[name] for name in ("dbname", "user", "host")})
     try:
-        other.cursor().execute("SELECT pg_advisory_lock(%s, %s)", (space, number))
+        cursor = other.cursor()
+        cursor.execute("SELECT pg_advisory_lock(%s, %s)", (space, number))
         yield
+        cursor.execute("SELECT pg_advisory_unlock(%s, %s)", (space, number))
     finally:
         other.close()
 
