@@ -4,6 +4,7 @@ nothing moves.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Mapping
 from functools import wraps
 
@@ -11,9 +12,13 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page
 
+from tests.e2e.screens import has_turn
+
 ACTS = ("click", "press", "tap", "check", "select_option")
 # Style sheets and sounds are fetched anew for rules alone that no page of ours comes under.
 LOOK: Mapping[str, object] = {"resultTypes": ["violations"], "preload": False}
+# Two thirds of a look are contrasts: every page has a day for them, by its test.
+WITHOUT_CONTRAST: Mapping[str, object] = {"rules": {"color-contrast": {"enabled": False}}}
 # A motion that never ends, or of a page that is not painted, is not waited for.
 AT_REST = """() => Promise.race([
     Promise.allSettled(document.getAnimations().map((motion) => motion.finished)).then(() => null),
@@ -56,6 +61,8 @@ def at_rest(look: Callable[..., object]) -> Callable[..., object]:
     def patient(axe: Axe, page: Page, options: Mapping[str, object] = LOOK) -> object:
         page.wait_for_load_state()
         page.evaluate(AT_REST)
-        return look(axe, page, options={**LOOK, **options})
+        test = os.environ["PYTEST_CURRENT_TEST"].partition(" ")[0]
+        contrasts = {} if has_turn(f"contrasts {test}") else WITHOUT_CONTRAST
+        return look(axe, page, options={**LOOK, **contrasts, **options})
 
     return patient

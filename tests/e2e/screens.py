@@ -1,5 +1,6 @@
 """The screens pages are looked at on: a light desk or a dark phone by turns, from day to day;
-`make thorough` looks at both, in both colours. Long ways (`by_turns`) are gone every other day.
+`make thorough` looks at both, in both colours. Long ways (`by_turns`) are gone every other day, and
+contrasts measured.
 """
 
 from __future__ import annotations
@@ -43,13 +44,13 @@ def of_another_day(items: Sequence[pytest.Item], *, is_whole: bool) -> list[pyte
     later = {
         name: item
         for name, item in by_name.items()
-        if is_whole and item.get_closest_marker("by_turns") and not _has_turn(_way(name))
+        if is_whole and item.get_closest_marker("by_turns") and not has_turn(_way(name))
     }
     for name in by_name:
         for desk, phone in NAMED_ALIKE:
             alike = name.replace(desk, phone)
             if desk in name and alike in by_name:
-                other = name if _has_turn(name) else alike
+                other = name if has_turn(name) else alike
                 later[other] = by_name[other]
                 break
     return list(later.values())
@@ -62,5 +63,6 @@ def _way(name: str) -> str:
     return f"way {name}"
 
 
-def _has_turn(name: str) -> bool:
-    return hashlib.sha256(f"{DAY} {name}".encode()).digest()[0] % 2 == 1
+def has_turn(name: str) -> bool:
+    """Whether what is called so is tried today: every other day, and in every thorough run."""
+    return IS_THOROUGH or hashlib.sha256(f"{DAY} {name}".encode()).digest()[0] % 2 == 1

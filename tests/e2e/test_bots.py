@@ -137,6 +137,7 @@ def set_webhook(owner: Person, address: str) -> str:
     return owner.page.locator("#fresh-secret").input_value()
 
 
+@pytest.mark.by_turns
 def test_one_plays_by_its_stream_and_one_by_its_webhook(people: People, site: str) -> None:
     bot = example()
     streamer, called = people.pair("Streamer", "Called", phone=True)

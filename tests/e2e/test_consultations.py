@@ -22,6 +22,7 @@ def propose(page: Page, text: str, reason: str) -> None:
     expect(page.get_by_text(reason)).to_be_visible()
 
 
+@pytest.mark.by_turns
 def test_two_groups_play_to_the_mate(visitors: Visitors) -> None:
     ana, bruno, cleo, dora = (make_player(name) for name in ("ana", "bruno", "cleo", "dora"))
     game = make_game(ana, cleo, now=timezone.now())

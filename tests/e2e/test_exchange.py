@@ -8,6 +8,7 @@ import json
 import zipfile
 from pathlib import Path
 
+import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 
@@ -81,6 +82,7 @@ def test_a_file_is_read_and_sent_by_keyboard(
     expect(page.get_by_role("link", name="Emil – Bo", exact=True)).to_be_visible()
 
 
+@pytest.mark.by_turns
 def test_a_long_text_is_read_by_the_worker(desk: BrowserContext, site: str) -> None:
     page = report(desk, site, "\n".join(GOOD.format(f"Frieda {number}") for number in range(120)))
     expect(page.locator(".import-counts")).to_contain_text("120 ready")

@@ -127,6 +127,7 @@ def test_verifying_is_accessible(
     accessible(page, viewport["width"])
 
 
+@pytest.mark.by_turns
 def test_an_account_is_to_be_erased_and_is_kept_after_all(people: People) -> None:
     person = people.newcomer("Leaver")
     person.sign_up()

@@ -52,6 +52,7 @@ def test_the_bell_leads_to_notices_that_are_seen_when_opened(
     expect(page.locator(".notice-list .badge")).to_have_count(0)
 
 
+@pytest.mark.by_turns
 def test_a_game_is_muted_from_its_menu_and_shown_again_from_the_account(
     visitors: Visitors, players: tuple[Player, Player], games: list[Game]
 ) -> None:

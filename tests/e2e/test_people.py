@@ -52,6 +52,7 @@ def store_event(winner: Player) -> None:
     Event.objects.update(state=EventState.OVER, over_at=BEGIN)
 
 
+@pytest.mark.by_turns
 def test_pages_about_people_and_what_they_made(visitors: Visitors) -> None:
     reader = make_player("reader")
     store_club(reader)

@@ -7,6 +7,7 @@ from __future__ import annotations
 import os
 import re
 
+import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 
@@ -40,6 +41,7 @@ def look(page: Page, name: str) -> None:
         page.screenshot(path=f"{folder}/{name}.png", full_page=True)
 
 
+@pytest.mark.by_turns
 def test_a_problem_is_drawn_proved_and_solved(desk: BrowserContext, site: str) -> None:
     page = desk.new_page()
     draw(page, site)

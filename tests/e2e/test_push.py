@@ -255,6 +255,7 @@ def test_a_browser_that_knows_another_key_of_the_site_is_added_again(page: Page)
     expect(page.get_by_text("This browser", exact=True)).to_be_hidden()
 
 
+@pytest.mark.by_turns
 def test_removing_the_own_browser_ends_its_subscription(page: Page) -> None:
     page.get_by_role("button", name="Remove").click()
     expect(page.get_by_role("button", name="Add this browser")).to_be_visible()

@@ -42,6 +42,7 @@ def report_of(context: BrowserContext, site: str, key: str) -> Page:
     return page
 
 
+@pytest.mark.by_turns
 def test_small_variant_is_published_and_its_report_is_read(desk: BrowserContext, site: str) -> None:
     page = begun(desk, site, "hexapawn")
     publish(page, "my-three-pawns", "My three pawns")
@@ -56,6 +57,7 @@ def test_small_variant_is_published_and_its_report_is_read(desk: BrowserContext,
     expect(page.get_by_role("cell", name="4", exact=True).first).to_be_visible()
 
 
+@pytest.mark.by_turns
 def test_games_are_seen_and_cancelled(
     desk: BrowserContext, site: str, environment: dict[str, str]
 ) -> None:

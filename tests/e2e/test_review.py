@@ -28,6 +28,7 @@ def game(mover: Player) -> Game:
     return make_game(mover, make_player("opponent"), moves=moves, now=timezone.now())
 
 
+@pytest.mark.by_turns
 def test_review_is_requested_and_appears_when_it_is_done(
     visitors: Visitors, mover: Player, game: Game
 ) -> None:
@@ -46,6 +47,7 @@ def test_review_is_requested_and_appears_when_it_is_done(
     assert faults(page) == []
 
 
+@pytest.mark.by_turns
 def test_study_asks_about_the_position_that_is_shown(visitors: Visitors, mover: Player) -> None:
     make_revision()
     page = visitors.page(mover)

@@ -264,6 +264,7 @@ def test_own_arrangements_are_kept_used_and_deleted(desk: BrowserContext, site: 
     holds(page, a2="CD", a3="FW")
 
 
+@pytest.mark.by_turns
 def test_two_compose_in_secret_until_both_are_in(people: People) -> None:
     white, black = people.pair("Waller", "Holder", phone=True)
     begin(white, black, PRESET, NAME)

@@ -64,6 +64,7 @@ def test_page_that_listens_asks_nothing_until_there_are_news(watched: Watched) -
     assert len(watched.questions) - before <= 2
 
 
+@pytest.mark.by_turns
 def test_page_whose_stream_ends_asks_by_itself_and_listens_again(watched: Watched) -> None:
     refused: list[str] = []
 

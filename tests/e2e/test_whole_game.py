@@ -23,10 +23,10 @@ RECORD = ROOT / "courier/archive/historical/sissa-cetina-lara-1998.txt"
 WATCHED = (
     4  # plies the other side waits for before its board; of the others it learns when it comes back
 )
-MAILED = (1, 2, 3, 100)  # plies after which the other side waits for the mail before it moves
+MAILED = (1, 2, 3, 104)  # plies after which the other side waits for the mail before it moves
 # the next ply made by hand; those between say nothing new in a browser, so only `make thorough`
 # makes them
-FIRST_AGAIN = 96
+FIRST_AGAIN = 102
 LAST_BEFORE = FIRST_AGAIN - 1 if IS_THOROUGH else 8
 SKIPPED = range(LAST_BEFORE + 1, FIRST_AGAIN)
 

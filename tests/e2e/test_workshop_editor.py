@@ -152,6 +152,7 @@ def test_typed_notation_fills_the_composer_and_errors_stand_under_their_column(
     expect(page.locator("#betza-notes .error")).to_have_count(0)
 
 
+@pytest.mark.by_turns
 def test_shogi_is_copied_and_gets_another_piece(desk: BrowserContext, site: str) -> None:
     page = begun(desk, site, "shogi")
     page.wait_for_function(DRAWN)
@@ -194,6 +195,7 @@ def test_draft_with_errors_says_where_and_leads_there(desk: BrowserContext, site
     expect(page.locator("[data-count-of=pieces]")).to_be_hidden()
 
 
+@pytest.mark.by_turns
 def test_own_picture_is_brought_along(desk: BrowserContext, site: str) -> None:
     page = begun(desk, site)
     part(page, "Pieces")

@@ -72,6 +72,7 @@ def test_both_sides_by_hand_with_promotion_and_drop(desk: BrowserContext, site: 
     expect(page.get_by_role("heading", name="Black to move")).to_be_visible()
 
 
+@pytest.mark.by_turns
 def test_taking_back_and_going_on_from_an_earlier_move(desk: BrowserContext, site: str) -> None:
     page = playing(desk, site, "chess")
     typed(page, "e4", "e5", "Nf3", "Nc6")

@@ -28,6 +28,7 @@ def lose_the_answer(route: Route) -> None:
     route.abort()
 
 
+@pytest.mark.by_turns
 def test_dead_tab_comes_back_to_a_draft_that_another_browser_changed(
     windows: Windows, site: str
 ) -> None:
