@@ -96,7 +96,7 @@ APART: Final = frozenset(
     {
         *("", "board", "condition", "effect", "enclosure", "sides", "setup"),
         *("setup.modes", "pieces", "pieces.extra", "castling[]", "capture", "freeze", "lent"),
-        *("swap", "rim", "turn"),
+        *("swap", "rim", "turn", "transformation"),
     }
 )
 # Keys younger than the seeds that are kept: drawn last, so that these make the games they made.
@@ -220,6 +220,10 @@ def _add_captures(made: Made, document: Document) -> None:
         document["swap"] = [{"pieces": made.some_kinds(), "destroys": draw.random() < KEYS}]
     if draw.random() < TABLES:
         document["rim"] = {"zone": made.zone()}
+    if draw.random() < TABLES:
+        how = draw.choice(("any", "quiet", "capture"))
+        table = {"move": how, "pieces": made.some_kinds(), "becomes": made.some_kinds()[0]}
+        document["transformation"] = [table]
 
 
 def _add_condition(made: Made, document: Document) -> None:

@@ -74,6 +74,12 @@ COMPONENTS: Final[dict[str, Document]] = {
     "Rim": {"rim": {"zone": ["a*"]}},
     "Freezes": {"freeze": [{"pieces": ["knight"], "removal": True}]},
     "CaptureEffects": {"effect": [{"does": "captured_goes_home"}]},
+    "Transformations": {
+        "transformation": [
+            {"move": "quiet", "pieces": ["rook"], "becomes": "bishop"},
+            {"move": "capture", "pieces": ["rook", "pawn"], "becomes": "knight"},
+        ]
+    },
     "DeadSquares": {"restrictions": {"dead_squares": True}},
     "Lending": {"lent": [{"at": "bW", "instead": True, "pieces": ["rook", "knight", "pawn"]}]},
     "Borrowed": {"lent": [{"at": "N", "by": ["knight"], "betza": "N", "pieces": ["bishop"]}]},

@@ -61,7 +61,7 @@ EXPECTED = {
     "pieces-of-chess": (
         "active-chess all-explode-atomic andernach annan anti-antichess anti-atomic antichess"
         " antihouse armageddon-chess atlantis atomar atomic atomic-crazyhouse atomic-duck"
-        " atomic-giveaway atomic-giveaway-hill backrank capture-all castle-chess"
+        " atomic-giveaway atomic-giveaway-hill backrank cannibal capture-all castle-chess"
         " checkmateless-chess chess chess960 chessgi circe codrus coffee-race coffeehouse"
         " coregal crazyhouse cross-derby crossing-chess double-army-chess doublemove duck-chess"
         " dunsanys-chess eiffel elimination-chess extinction-chess five-check giveaway horde"

@@ -13,6 +13,7 @@ from variants.spec import (
     PresetSpec,
     SwapEffect,
     TransferEffect,
+    TransformationEffect,
 )
 
 TWO: Final = 2
@@ -275,10 +276,37 @@ def effects(spec: PresetSpec) -> Iterator[str]:
         yield _enclosed(spec, enclosure)
     yield from catches(spec)
     yield from _transfer(spec, rule.transfer)
-    for effect in rule.captures:
+    yield from _fates(spec)
+
+
+def _fates(spec: PresetSpec) -> Iterator[str]:
+    """Yield what captures do, and what pieces become by moving."""
+    for effect in spec.effects.captures:
         yield CAPTURE_EFFECTS[effect.does]
         if effect.spared:
             yield f"{plural_words(spec, effect.spared).capitalize()} never do."
+    for transformation in spec.effects.transformations:
+        yield _transformed(spec, transformation)
+
+
+TRANSFORMED_BY: Final = {
+    "any": "moves",
+    "quiet": "moves without capturing",
+    "capture": "captures",
+}
+
+
+def _transformed(spec: PresetSpec, effect: TransformationEffect) -> str:
+    """Return what pieces become by which moves."""
+    is_any = len(effect.pieces) == len(spec.pieces)
+    pieces = a_piece("piece" if is_any else kind_words(spec, effect.pieces)).capitalize()
+    becomes = a_piece(kind_words(spec, (effect.becomes,)))
+    act = TRANSFORMED_BY[effect.move]
+    if len(effect.takes) < len(spec.pieces):
+        act += f" {a_piece(kind_words(spec, effect.takes))}"
+    if effect.zone is not None:
+        act += f" and arrives on {own_zone_words(spec, effect.zone)}"
+    return f"{pieces} that {act} becomes {becomes}."
 
 
 def _transfer(spec: PresetSpec, effect: TransferEffect | None) -> Iterator[str]:

@@ -4,12 +4,14 @@ from typing import Final
 
 from variants.loader.parts import Parts
 from variants.loader.reader import TableReader, refuse
+from variants.spec import PresetSpec
 from variants.spec.effects import (
     CAPTURE_EFFECTS,
     CAUGHT_BY,
     ENCLOSED_BY,
     FLIPS,
     MOVE_EFFECTS,
+    TRANSFORMED_BY,
     WALLS,
     CaptureEffect,
     CatchEffect,
@@ -19,6 +21,7 @@ from variants.spec.effects import (
     FreezeEffect,
     SwapEffect,
     TransferEffect,
+    TransformationEffect,
     WallSpec,
 )
 from variants.spec.hands import ENCLOSING, DropSpec, HandSpec
@@ -28,6 +31,7 @@ MAX_ENCLOSURES: Final = 8
 MAX_CATCHES: Final = 16
 MAX_FREEZES: Final = 8
 MAX_SWAPS: Final = 8
+MAX_TRANSFORMATIONS: Final = 64
 (TRANSFER,) = MOVE_EFFECTS
 
 
@@ -92,6 +96,7 @@ def load_effects(top: TableReader, parts: Parts) -> EffectSpec:
         freezes=_freezes(top, parts),
         swaps=_swaps(top, parts),
         rim=_rim(top.inner("rim"), parts) if top.has("rim") else None,
+        transformations=_transformations(top, parts),
     )
 
 
@@ -132,7 +137,8 @@ def _effects(top: TableReader, parts: Parts) -> dict[str, tuple[str, ...]]:
             refuse(table.at("does"), "is for boards with levels")
         found[does] = parts.kind_list(table, "spared")
         table.finish()
-    if TRANSFER in found and (len(found) > 1 or top.has("petrification")):
+    others = top.has("petrification") or top.has("transformation")
+    if TRANSFER in found and (len(found) > 1 or others):
         refuse("effect", f"{TRANSFER} cannot be combined with other effects")
     return found
 
@@ -216,6 +222,41 @@ def _swaps(top: TableReader, parts: Parts) -> tuple[SwapEffect, ...]:
     if found and top.has("conversion"):
         refuse("swap", "does not go with a conversion, which is the right of pieces not moved yet")
     return tuple(found)
+
+
+def _transformations(top: TableReader, parts: Parts) -> tuple[TransformationEffect, ...]:
+    found = tuple(_transformation(table, parts) for table in top.entries("transformation"))
+    if len(found) > MAX_TRANSFORMATIONS:
+        refuse(
+            "transformation",
+            f"has {len(found)} tables, at most {MAX_TRANSFORMATIONS} are allowed",
+            "too-many",
+        )
+    return found
+
+
+def _transformation(table: TableReader, parts: Parts) -> TransformationEffect:
+    effect = TransformationEffect(
+        move=table.choice("move", TRANSFORMED_BY, "any"),
+        pieces=_chosen(table, parts, "pieces", None),
+        takes=_chosen(table, parts, "takes", (ANY,)),
+        becomes=parts.kind(table, "becomes"),
+        zone=parts.zones(table, "zone"),
+    )
+    if effect.move != "capture" and set(effect.takes) != parts.ids:
+        refuse(table.at("takes"), "is for captures; set move to capture")
+    table.finish()
+    return effect
+
+
+def check_transformations(spec: PresetSpec) -> None:
+    """Refuse what would make or unmake a royal piece. Raises PresetError."""
+    for effect in spec.effects.transformations:
+        becomes = spec.piece(effect.becomes).royal
+        for kind in effect.pieces:
+            if spec.piece(kind).royal is not becomes:
+                message = f"cannot make {effect.becomes!r} of {kind!r}: only one of them is royal"
+                refuse("transformation", message)
 
 
 def _rim(table: TableReader, parts: Parts) -> Zone:

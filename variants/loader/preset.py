@@ -19,7 +19,7 @@ from variants.loader.ends import (
     load_material,
     load_shatar,
 )
-from variants.loader.hands import load_drops, load_effects, load_hands
+from variants.loader.hands import check_transformations, load_drops, load_effects, load_hands
 from variants.loader.lent import check_lent, load_lent
 from variants.loader.moves import (
     load_castling,
@@ -96,6 +96,7 @@ def _preset(top: TableReader) -> PresetSpec:
     spec = _with_ends(_with_moves(spec, top, parts), top, parts)
     check_company(spec)
     check_lent(spec)
+    check_transformations(spec)
     top.finish()
     if enforced and not special and not spec.castling and not spec.wing_castling:
         return replace(spec, castling=castlings_of(spec))

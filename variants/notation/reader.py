@@ -212,6 +212,8 @@ class Reader:
             raise no_entry(self._game, wish.promotion, position)
         kind = self._labels.kind(found[0].piece)
         name = kind.name.lower() if kind else "piece"
+        if not offered and self._game.spec.effects.transformations and wish.promotion:
+            return self._transforming(wish, found, position, name)
         if not offered:
             raise IllegalMove(
                 "promotion", f"nothing is promoted on {target}", target, square=target
@@ -225,6 +227,22 @@ class Reader:
             f"{a_piece(name)} cannot become {wish.promotion} on {target}: it may become"
             f" {listed(offered)}"
         )
+        raise IllegalMove("promotion", message, target, square=target)
+
+    def _transforming(self, wish: Wish, found: list[Move], position: Position, name: str) -> Move:
+        """Return the move that makes of its piece what is written, as some write every move."""
+        becomes = dict[Move, str]()
+        for move in found:
+            piece = self._game.pieces(self._game.play(position, move)).get(move.target)
+            becomes[move] = piece.label.upper() if piece else ""
+        right = [move for move in found if becomes[move] == str(wish.promotion).upper()]
+        if len(right) == 1:
+            return right[0]
+        if right:
+            raise self._ambiguous(wish, right, self._game.legal_moves(position), position)
+        target = wish.target
+        labels = listed(sorted(set(becomes.values())), "or")
+        message = f"the {name} does not become {wish.promotion} on {target}, but {labels}"
         raise IllegalMove("promotion", message, target, square=target)
 
     def _ambiguous(

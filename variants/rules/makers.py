@@ -26,6 +26,7 @@ from variants.rules.rim import Rim
 from variants.rules.several_passers import SeveralPassers
 from variants.rules.spot_promotion import SpotPromotion
 from variants.rules.transfer import Transfer
+from variants.rules.transformations import Transformations
 from variants.rules.turned_pieces import Turning, name_turned_pieces
 from variants.rules.walls import Walls
 from variants.rules.wings import WingCastling
@@ -106,6 +107,8 @@ def movers(parts: Parts) -> Iterator[Component]:  # noqa: C901 -- one case after
         yield Enclosures(army, spec.effects.enclosures)
     if spec.effects.captures:
         yield CaptureEffects(army, spec.effects.captures)
+    if spec.effects.transformations:
+        yield Transformations(army, spec.effects.transformations)
     if spec.effects.transfer:
         yield Transfer(army, spec.effects.transfer, parts.walk)
     yield from _last(parts)

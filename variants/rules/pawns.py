@@ -178,7 +178,7 @@ class Passing(Component):
         squares = self.survey.marked(raw[4])
         if raw[3]:
             after = applied(position.placement, raw)
-            if self.army.owner[after[raw[1]]] != position.side:
+            if self.army.plain[after[raw[1]]] != self.army.plain[raw[2]]:
                 return NO_SQUARE
             squares = tuple(square for square in squares if not after[square])
         return self._kept(position.placement, squares, other(position.side), raw[2])

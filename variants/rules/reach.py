@@ -15,7 +15,8 @@ class Reach:
 
     `more_royals`, `fewer_royals`: a side may get further royals, or lose those it has.
     `more_walls`: walls may be left by other rules than the one that moves a wall. `strays`: a piece
-    may stand where no piece of its side could have come, having changed sides there or been pushed.
+    may stand where no piece of its side could have come, having changed sides there, become what it
+    is, or been pushed.
     """
 
     more_royals: bool
@@ -50,7 +51,10 @@ def reach_of(spec: PresetSpec) -> Reach:
         or bool(effects.petrified),
         more_walls=bool(effects.petrified)
         or (effects.explosion is not None and effects.explosion.petrifies),
-        strays=flips or bool(turning) or bool(spec.turn and spec.turn.pushes),
+        strays=flips
+        or bool(turning)
+        or bool(effects.transformations)
+        or bool(spec.turn and spec.turn.pushes),
     )
 
 

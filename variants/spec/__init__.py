@@ -15,6 +15,7 @@ from variants.spec.effects import ExplosionSpec as ExplosionSpec
 from variants.spec.effects import FreezeEffect as FreezeEffect
 from variants.spec.effects import SwapEffect as SwapEffect
 from variants.spec.effects import TransferEffect as TransferEffect
+from variants.spec.effects import TransformationEffect as TransformationEffect
 from variants.spec.effects import WallSpec as WallSpec
 from variants.spec.ends import NO_GOALS as NO_GOALS
 from variants.spec.ends import USUAL_CHECK, USUAL_DRAWS, USUAL_ENDS

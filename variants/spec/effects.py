@@ -12,6 +12,7 @@ CAPTURE_EFFECTS: Final = ("captor_changes_side", "captured_goes_home")
 MOVE_EFFECTS: Final = ("mover_changes_level",)
 ENCLOSED_BY: Final = ("two", "run", "all")
 CAUGHT_BY: Final = ("withdrawal", "approach", "leap", "pincers", "coordination", "hop")
+TRANSFORMED_BY: Final = ("any", "quiet", "capture")
 FLIPS: Final = ("reversi", "ataxx", "quadwrangle", "attacked")
 
 
@@ -48,6 +49,20 @@ class CaptureEffect:
 
     does: str
     spared: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TransformationEffect:
+    """What pieces of some kinds become by moving: by `any` move, by a `quiet` one, which takes
+    nothing, or by a `capture`. Only captures of the kinds `takes` count, and moves that end in the
+    zone of the side that moves.
+    """
+
+    move: str
+    pieces: tuple[str, ...]
+    takes: tuple[str, ...]
+    becomes: str
+    zone: Zones | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +139,8 @@ class EffectSpec:
     attacked by it (attacked). `captures`: what a capture does, each at most once. `enclosures`:
     enemies that a move encloses. `transfer`: what passes to another level. `catches`: captures by
     other ways than replacement. `freezes`: who keeps whom from moving. `swaps`: who changes places
-    with whom. `rim`: squares that are entered only where a capture needs it.
+    with whom. `rim`: squares that are entered only where a capture needs it. `transformations`:
+    what pieces become by moving; the first that fits counts.
     """
 
     walls: WallSpec | None = None
@@ -138,6 +154,7 @@ class EffectSpec:
     freezes: tuple[FreezeEffect, ...] = ()
     swaps: tuple[SwapEffect, ...] = ()
     rim: Zone | None = None
+    transformations: tuple[TransformationEffect, ...] = ()
 
 
 NO_EFFECTS: Final = EffectSpec()

@@ -22,6 +22,7 @@ from tests.variants.judges.mirror import Mirror
 from tests.variants.judges.omega import Omega
 from tests.variants.judges.rifle import Rifle
 from tests.variants.judges.rococo import Rococo
+from tests.variants.judges.transformations import Cannibal, Einstein
 from tests.variants.judges.ultima import Ultima
 from tests.variants.judges.wildebeest import Wildebeest
 from variants import Position, Rules, get_rules
@@ -31,10 +32,12 @@ JUDGES: dict[str, Judge] = {
     "andernach": Andernach(),
     "annan": Annan(),
     "benedict": Benedict(),
+    "cannibal": Cannibal(),
     "circe": Circe(),
     "coherent-chess": Coherent(),
     "cylindrical": Cylinder(),
     "eiffel": Eiffel(),
+    "einstein": Einstein(),
     "glinski": Glinski(),
     "grid": Grid(),
     "gross-chess": Gross(),

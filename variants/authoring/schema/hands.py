@@ -278,6 +278,30 @@ SWAPS: Final = TableForm(
     repeats="many",
 )
 
+TRANSFORMATIONS: Final = TableForm(
+    "transformation",
+    "Transformations",
+    "Kinds that become another kind by moving, as in Einstein Chess. The first table that fits a"
+    " move counts; it takes the place of a promotion.",
+    "effects",
+    (
+        choice(
+            "move",
+            "By",
+            "Which moves transform a piece.",
+            "any",
+            Choice("any", "any move"),
+            Choice("quiet", "moves that take nothing"),
+            Choice("capture", "captures"),
+        ),
+        kinds("pieces", "Kinds", "The kinds that become another kind.", required=True),
+        Field("takes", "If it takes", "Kinds it has to take; any, if left out.", "kinds", ["*"]),
+        Field("becomes", "Becomes", "The kind it becomes.", "kind", required=True),
+        Field("zone", "Only on", "Where it has to arrive for that.", "zone"),
+    ),
+    repeats="many",
+)
+
 RIM: Final = TableForm(
     "rim",
     "Squares for captures only",
@@ -298,4 +322,5 @@ EFFECT_FORMS: Final = (
     FREEZES,
     SWAPS,
     RIM,
+    TRANSFORMATIONS,
 )
