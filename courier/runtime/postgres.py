@@ -23,7 +23,13 @@ from courier.runtime.repository import Repository
 _USER: Final = "courier"
 _START_SECONDS: Final = 120.0
 _LEFT_OVER_SECONDS: Final = 20.0
-# Of the hint that ends PostgreSQL's log when helpers of a killed server still hold its shared
+_HELPERS_SECONDS: Final = (
+    75.0  # one that sends WAL waits for a minute until it looks for its server
+)
+_FATAL: Final = " FATAL: "
+_NOT_NOW: Final = "the database system is"  # to those who connect meanwhile
+_LEFT_OVER: Final = "left-over"
+# Of the hint in PostgreSQL's log when helpers of a killed server still hold its shared
 # memory.
 _LEFT_OVER_WORDS: Final = "old server processes"
 # Each of many short connections maps what it reads of the cache anew, so that is small.
@@ -61,20 +67,39 @@ class PostgresServer:
         lock, so it is nobody else's.
         """
         self._create()
-        give_up = time.monotonic() + _LEFT_OVER_SECONDS
+        give_up = time.monotonic() + _HELPERS_SECONDS
         while True:
             make_private(self.sockets, owner=self.account)
             _end_left_over(self.data / "postmaster.pid", self.data)
             child = self._spawn()
             if self._answers(child):
                 return child
-            words = child.last_words()
             child.stop()
-            if _LEFT_OVER_WORDS not in words or time.monotonic() > give_up:
-                raise RuntimeProblem(
-                    "postgres-failed", f"PostgreSQL did not start (its log is {self.log}): {words}"
-                )
+            problem = self.failure(child)
+            if problem.code != _LEFT_OVER or time.monotonic() > give_up:
+                raise problem
             time.sleep(0.2)
+
+    def failure(self, child: Child) -> RuntimeProblem:
+        """Why the server has ended: `left-over` where helpers of a killed one are in the way, which
+        end soon, else `postgres-failed`.
+        """
+        lines = self.log.read_text(encoding="utf-8", errors="replace").splitlines()
+        if any(_LEFT_OVER_WORDS in line for line in lines):
+            return RuntimeProblem(
+                _LEFT_OVER,
+                f"Helpers of an earlier PostgreSQL on {self.data} do not end, perhaps because they"
+                " wait for the place of the backups: try again in a minute.",
+            )
+        fatal = [
+            words
+            for line in lines
+            if (words := line.partition(_FATAL)[2].strip()) and not words.startswith(_NOT_NOW)
+        ]
+        words = fatal[-1][:300] if fatal else child.last_words()
+        return RuntimeProblem(
+            "postgres-failed", f"PostgreSQL did not start (its log is {self.log}): {words}"
+        )
 
     def _create(self) -> None:
         version_file = self.data / "PG_VERSION"
@@ -119,6 +144,8 @@ class PostgresServer:
             env=self._environment(),
             account=self.account,
             stop_signal=signal.SIGINT,
+            # A killed one leaves a helper behind that waits for the backup and locks the data.
+            last_signal=signal.SIGQUIT,
             scratch=self.sockets,
         )
 
@@ -171,7 +198,7 @@ def _end_left_over(lock: Path, data: Path) -> None:
     while _is_server(pid, data):
         if time.monotonic() > give_up:
             raise RuntimeProblem(
-                "left-over",
+                _LEFT_OVER,
                 f"A PostgreSQL of an earlier run (process {pid}) does not end: kill it.",
             )
         with contextlib.suppress(ProcessLookupError):

@@ -34,6 +34,7 @@ class Child:
     process: subprocess.Popen[bytes]
     log: Path
     stop_signal: signal.Signals = signal.SIGTERM
+    last_signal: signal.Signals | None = None  # before it is killed
     scratch: Path | None = None
 
     def is_alive(self) -> bool:
@@ -42,12 +43,13 @@ class Child:
     def stop(self) -> None:
         """Ask the process to end, then insist, its whole session included."""
         if self.is_alive():
-            self.process.send_signal(self.stop_signal)
-            try:
-                self.process.wait(_GRACE_SECONDS)
-            except subprocess.TimeoutExpired:
-                self.process.kill()
-                self.process.wait()
+            for number in (self.stop_signal, self.last_signal, signal.SIGKILL):
+                if number is None:
+                    continue
+                self.process.send_signal(number)
+                with contextlib.suppress(subprocess.TimeoutExpired):
+                    self.process.wait(None if number is signal.SIGKILL else _GRACE_SECONDS)
+                    break
         with contextlib.suppress(ProcessLookupError, PermissionError):
             os.killpg(self.process.pid, signal.SIGKILL)
         _warden().forget(self.process.pid)
@@ -72,6 +74,7 @@ def spawn(
     account: Account = OURSELVES,
     cwd: Path = Path("/"),
     stop_signal: signal.Signals = signal.SIGTERM,
+    last_signal: signal.Signals | None = None,
     pass_fds: Sequence[int] = (),
     scratch: Path | None = None,
 ) -> Child:
@@ -99,7 +102,7 @@ def spawn(
             preexec_fn=_die_with_parent(stop_signal),  # noqa: PLW1509 -- one system call, before any thread starts
         )
     _warden().follow(process.pid)
-    return Child(name=name, process=process, log=log, stop_signal=stop_signal, scratch=scratch)
+    return Child(name, process, log, stop_signal, last_signal, scratch)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,10 +13,13 @@ import psycopg2
 import pytest
 import redis
 
+from courier.runtime import processes
 from courier.runtime.errors import RuntimeProblem
 from courier.runtime.layout import LONGEST_SOCKET_DIRECTORY, Layout, is_short_enough
+from courier.runtime.postgres import PostgresServer
 from courier.runtime.processes import Child
 from courier.runtime.progress import Progress
+from courier.runtime.repository import Repository
 from courier.runtime.services import postgres_server, redis_server, start_services
 from courier.runtime.supervisor import Supervisor
 
@@ -244,3 +247,47 @@ def test_fallen_server_is_started_again(layout: Layout, supervisor: Supervisor) 
     supervisor.restart_fallen(now=time.monotonic())
     write(found["DATABASE_URL"], "after the fall")
     assert texts(found["DATABASE_URL"]) == ["after the fall"]
+
+
+def sending(layout: Layout, *, seconds: int) -> PostgresServer:
+    """A server whose WAL goes to a place that gives no answer for so long."""
+    found = postgres_server(layout, is_throw_away=False)
+    options = ("archive_mode=on", f"archive_command=touch tried; sleep {seconds}; false")
+    return replace(found, repository=Repository(found.account, "none", {}, options))
+
+
+def wait_for_sending(server: PostgresServer) -> None:
+    with contextlib.closing(psycopg2.connect(server.url("postgres"))) as connection:
+        connection.autocommit = True
+        with connection.cursor() as cursor:
+            cursor.execute("CREATE TABLE filled (number int)")
+            cursor.execute("SELECT pg_switch_wal()")
+    tried = server.data / "tried"
+    give_up = time.monotonic() + 30
+    while not tried.exists():
+        assert time.monotonic() < give_up
+        time.sleep(0.05)
+
+
+def test_server_whose_backup_is_away_is_stopped_with_its_helpers(
+    layout: Layout, supervisor: Supervisor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(processes, "_GRACE_SECONDS", 7.0)
+    server = sending(layout, seconds=60)
+    supervisor.start(server.start)
+    wait_for_sending(server)
+    supervisor.stop()
+    began = time.monotonic()
+    supervisor.start(postgres_server(layout, is_throw_away=False).start)
+    assert time.monotonic() - began < 20
+
+
+def test_helper_that_waits_for_the_backup_is_waited_for(
+    layout: Layout, supervisor: Supervisor
+) -> None:
+    server = sending(layout, seconds=3)
+    child = server.start()
+    wait_for_sending(server)
+    child.process.kill()
+    child.process.wait()
+    assert supervisor.start(postgres_server(layout, is_throw_away=False).start).is_alive()
