@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
+from pathlib import Path
 from typing import Final
 
 from courier.runtime.errors import RuntimeProblem
@@ -22,11 +23,17 @@ def write_keys() -> int:
     passphrase where KEYS_PASSPHRASE is not set. The exit status.
 
     After the loss of the machine `openssl enc -d` alone reads them. Raises RuntimeProblem
-    `no-openssl`.
+    `no-openssl`, `no-passphrase`.
     """
     program = shutil.which("openssl")
     if program is None:
         raise RuntimeProblem("no-openssl", "openssl is missing: install it.")
+    if not os.environ.get("KEYS_PASSPHRASE") and not _has_terminal():
+        raise RuntimeProblem(
+            "no-passphrase",
+            "Nobody can be asked for the passphrase of the keys here: set KEYS_PASSPHRASE, or run"
+            " this in a terminal.",
+        )
     text = "".join(f"{name}={value}\n" for name, value in _keys().items())
     named = ["-pass", "env:KEYS_PASSPHRASE"] if os.environ.get("KEYS_PASSPHRASE") else []
     done = subprocess.run(  # noqa: S603 -- a fixed program
@@ -35,6 +42,15 @@ def write_keys() -> int:
     if done.returncode == 0:
         sys.stdout.write(done.stdout.decode("ascii"))
     return done.returncode
+
+
+def _has_terminal() -> bool:
+    """Whether openssl finds one; without it, it would take the keys themselves for a passphrase."""
+    try:
+        with Path("/dev/tty").open("rb"):
+            return True
+    except OSError:
+        return False
 
 
 def _keys() -> dict[str, str]:

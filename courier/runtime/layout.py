@@ -60,6 +60,11 @@ class Layout:
         return self.var / "push_key"
 
     @property
+    def backup_mark(self) -> Path:
+        """What each backup touches where BACKUP_MARK names nothing else."""
+        return self.var / "backup_mark"
+
+    @property
     def state_file(self) -> Path:
         return self.var / "instance.json"
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import configparser
+import json
 import os
 import shutil
 import subprocess
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
@@ -18,10 +20,41 @@ from courier.runtime.layout import Layout
 from courier.settings import env
 
 _KIT: Final = Path("kit") / "database"
+_BROKEN: Final = 99  # the status of a stanza that cannot be read
+_DAMAGED: Final = "\ufffd"
 _STANZA: Final = "--stanza=courier"
+_UNREADABLE: Final = (
+    "what is there cannot be read with this BACKUP_PASSPHRASE: it is another one, or the files are"
+    " damaged"
+)
 _PREFIX: Final = "PGBACKREST_"
 _USER: Final = "courier"
-_OTHER_DATABASE: Final = "ERROR: [028]"
+# What pgBackRest says, and what is to be done then; the first that fits. Its words follow.
+_ADVICE: Final = (
+    ("ERROR: [028]", "the backups are of another database. Is this one new? make restore"),
+    (
+        "VersionNotSupported",
+        "it does not know this version of PostgreSQL: install a newer pgbackrest, or begin with a"
+        " PostgreSQL it knows (PG_BIN)",
+    ),
+    ("ERROR: [031]", _UNREADABLE),
+    ("CryptoError", _UNREADABLE),
+    ("[FormatError]", _UNREADABLE),
+    ("ERROR: [075]", "there is no backup in this place: look at BACKUP_DIR, or take one first"),
+    (
+        "ERROR: [082]",
+        "the site that runs does not send its WAL to this place: start it with the same"
+        " BACKUP_PASSPHRASE and BACKUP_DIR",
+    ),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Copy:
+    """A base backup, by the name pgBackRest gives it, and when it was complete."""
+
+    label: str
+    ended_at: datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +79,23 @@ class Repository:
 
     def run(self, command: str, *arguments: str, data: Path, sockets: Path) -> None:
         """Run a command of pgBackRest. Raises RuntimeProblem `backup-failed` with its words."""
+        self._answer(command, arguments, data=data, sockets=sockets)
+
+    def copies(self, *, data: Path, sockets: Path) -> list[Copy]:
+        """The base backups, the oldest first. Raises RuntimeProblem `backup-failed`."""
+        told = self._answer("info", ("--output=json",), data=data, sockets=sockets)
+        stanzas = json.loads(told[told.index("[") :], strict=False)
+        for stanza in stanzas:
+            if stanza["status"]["code"] == _BROKEN:
+                told = " ".join(place["status"]["message"] for place in stanza["repo"])
+                raise _failure("read what there is", told)
+        return [
+            Copy(backup["label"], datetime.fromtimestamp(backup["timestamp"]["stop"], tz=UTC))
+            for stanza in stanzas
+            for backup in stanza["backup"]
+        ]
+
+    def _answer(self, command: str, arguments: Sequence[str], *, data: Path, sockets: Path) -> str:
         done = subprocess.run(  # noqa: S603 -- our own command line
             [self.program, _STANZA, *arguments, command],
             user=self.account.uid,
@@ -56,13 +106,28 @@ class Repository:
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
+            errors="replace",  # what a wrong passphrase makes of a file is shown as well
             check=False,
         )
         if done.returncode != 0:
-            words = " ".join(done.stdout.split()) or f"status {done.returncode}"
-            if _OTHER_DATABASE in words:
-                words = "the backups are of another database. Is this one new? make restore"
-            raise RuntimeProblem("backup-failed", f"pgBackRest could not {command}: {words[:600]}")
+            raise _failure(command, done.stdout or f"status {done.returncode}")
+        return done.stdout
+
+
+def _failure(command: str, told: str) -> RuntimeProblem:
+    """What pgBackRest says, and before that what is to be done."""
+    words = _readable(told)
+    advice = next((f"{advice}. " for sign, advice in _ADVICE if sign in words), "")
+    most = 300 if advice else 600
+    return RuntimeProblem(
+        "backup-failed", f"pgBackRest could not {command}: {advice}{words[:most]}"
+    )
+
+
+def _readable(text: str) -> str:
+    """One line of what can be shown on a terminal."""
+    shown = "".join(each if each.isprintable() and each != _DAMAGED else " " for each in text)
+    return " ".join(shown.split())
 
 
 def repository_of(layout: Layout) -> Repository | None:
@@ -118,8 +183,26 @@ def _place_options(layout: Layout, account: Account) -> dict[str, str]:
     if place is None:
         place = _own_place(layout, account, "backups")
     else:
-        make_private(place, owner=account)
+        _make_place(place, account)
     return {**given, "PGBACKREST_REPO1_PATH": str(place)}
+
+
+def _make_place(place: Path, account: Account) -> None:
+    """Make the folder of BACKUP_DIR the account's own. Raises RuntimeProblem `backup-place`."""
+    try:
+        make_private(place, owner=account)
+    except OSError as problem:
+        raise RuntimeProblem(
+            "backup-place",
+            f"BACKUP_DIR={place} is no folder for backups: {problem.strerror}. Name one that"
+            " exists or can be made.",
+        ) from problem
+    if not account.can("-w", place):
+        raise RuntimeProblem(
+            "backup-place",
+            f"The account {account.name or 'of this process'} cannot write to BACKUP_DIR={place}:"
+            " let it enter the folders above, or name another place.",
+        )
 
 
 def _own_place(layout: Layout, account: Account, name: str) -> Path:

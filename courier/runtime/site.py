@@ -123,6 +123,8 @@ def _site_environment(layout: Layout, servers: dict[str, str], *, port: int) -> 
     environment = {**os.environ, **servers, **secrets_of(layout)}
     if not environment.get("SITE_URL", "").strip():
         environment["SITE_URL"] = f"http://localhost:{port}"
+    if env.read_text("BACKUP_PASSPHRASE", default=""):
+        environment.setdefault("BACKUP_MARK", str(layout.backup_mark))
     return _with_settings(environment)
 
 

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import json
+import os
 import subprocess
+import sys
 from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
+from courier.runtime.backups import check_reach, instant_of
 from courier.runtime.errors import RuntimeProblem
 from courier.runtime.keys_file import write_keys
 from courier.runtime.layout import Layout
+from courier.runtime.processes import OURSELVES
 from courier.runtime.repository import Repository, repository_of, required_repository
 
 
@@ -27,6 +33,8 @@ def repository(layout: Layout, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     program.touch()
     program.chmod(0o755)
     monkeypatch.setenv("PATH", f"{program.parent}:/usr/bin:/bin")
+    # Folders of pytest are closed to the account PostgreSQL runs as.
+    monkeypatch.setattr("courier.runtime.repository.service_account", lambda: OURSELVES)
     monkeypatch.setenv("BACKUP_PASSPHRASE", "a passphrase")
     monkeypatch.setenv("BACKUP_DIR", str(tmp_path / "copies"))
     return required_repository(layout)
@@ -109,3 +117,112 @@ def test_keys_are_read_again_by_openssl_alone(
         command.split(), input=written, capture_output=True, text=True, check=True
     )
     assert read.stdout == "SECRET_KEY=secret_key\nSEAL_KEY=seal_key\nPUSH_KEY=push_key\n"
+
+
+@pytest.mark.parametrize(
+    ("told", "advice"),
+    [
+        (
+            "ERROR: [028]: backup and archive info files exist",
+            "the backups are of another database",
+        ),
+        (
+            "WARN: [VersionNotSupportedError] control version = 1800",
+            "it does not know this version",
+        ),
+        (
+            "ERROR: [095]: CryptoError: unable to flush",
+            "cannot be read with this BACKUP_PASSPHRASE",
+        ),
+        ("[FormatError] \\377\\311 ERROR: [075]", "cannot be read with this BACKUP_PASSPHRASE"),
+        ("ERROR: [075]: no backup set found to restore", "there is no backup in this place"),
+        ("ERROR: [082]: WAL segment was not archived", "does not send its WAL to this place"),
+    ],
+)
+def test_what_is_to_be_done_is_said_first(
+    repository: Repository, tmp_path: Path, told: str, advice: str
+) -> None:
+    program = tmp_path / "bin" / "pgbackrest"
+    program.write_text(f"#!/bin/sh\nprintf '{told}'\nexit 1\n")
+    with pytest.raises(RuntimeProblem, match=f"could not backup: .*{advice}") as raised:
+        repository.run("backup", data=Path("/data"), sockets=Path("/sockets"))
+    assert raised.value.message.isprintable()
+
+
+def test_base_backups_are_known_by_name_and_end(repository: Repository, tmp_path: Path) -> None:
+    program = tmp_path / "bin" / "pgbackrest"
+    copies = [{"label": "20261129-141341F", "timestamp": {"start": 1, "stop": 60}}]
+    stanza = {"status": {"code": 0}, "repo": [], "backup": copies}
+    program.write_text(f"#!/bin/sh\necho '{json.dumps([stanza])}'\n")
+    where = {"data": Path("/data"), "sockets": Path("/sockets")}
+    [copy] = repository.copies(**where)
+    assert (copy.label, copy.ended_at) == (
+        "20261129-141341F",
+        datetime(1970, 1, 1, 0, 1, tzinfo=UTC),
+    )
+    place = {"status": {"message": "CryptoError: unable to flush"}}
+    stanza = {"status": {"code": 99}, "repo": [place], "backup": []}
+    program.write_text(f"#!/bin/sh\necho '{json.dumps([stanza])}'\n")
+    with pytest.raises(RuntimeProblem, match=r"could not read what there is: .*PASSPHRASE"):
+        repository.copies(**where)
+
+
+def test_place_that_is_no_folder_is_named(
+    repository: Repository, layout: Layout, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    taken = tmp_path / "file"
+    taken.touch()
+    for place in (taken, taken / "deeper"):
+        monkeypatch.setenv("BACKUP_DIR", str(place))
+        with pytest.raises(RuntimeProblem, match=f"BACKUP_DIR={place} is no folder") as raised:
+            required_repository(layout)
+        assert raised.value.code == "backup-place"
+
+
+NOW = datetime(2026, 11, 29, 14, 20, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("text", "instant"),
+    [
+        ("", None),
+        ("2026-11-29 14:10:00+00", NOW.replace(minute=10)),
+        ("2026-11-29 14:10", NOW.replace(minute=10)),
+        ("2026-11-29T15:10:00+01:00", NOW.replace(minute=10)),
+    ],
+)
+def test_time_to_go_back_to_is_read(text: str, instant: datetime | None) -> None:
+    assert instant_of(text, now=NOW) == instant
+
+
+@pytest.mark.parametrize("text", ["yesterday", "2026-13-45", "9999-12-31 23:59:59-23:00"])
+def test_what_is_no_time_is_refused_with_an_example(text: str) -> None:
+    with pytest.raises(RuntimeProblem, match=r"is no time: write it as 2026-11-29 14:20:00\+00"):
+        instant_of(text, now=NOW)
+
+
+def test_time_without_a_backup_is_refused_before_anything_is_moved() -> None:
+    with pytest.raises(RuntimeProblem, match="still to come"):
+        instant_of("2026-11-29 14:21:00+00", now=NOW)
+    with pytest.raises(RuntimeProblem, match=r"first backup was complete at 2026-11-29 14:20:00"):
+        check_reach(NOW.replace(minute=19), first=NOW)
+    with pytest.raises(RuntimeProblem, match="no backup in this place"):
+        check_reach(None, first=None)
+    check_reach(NOW, first=NOW)
+
+
+def test_keys_are_not_taken_for_their_passphrase(checkout: Path) -> None:
+    environment = {**os.environ, "SECRET_KEY": "a", "SEAL_KEY": "a", "PUSH_KEY": "a"}
+    environment.pop("KEYS_PASSPHRASE", None)
+    done = subprocess.run(
+        [sys.executable, "-m", "courier.runtime", "keys"],
+        cwd=checkout,
+        env=environment,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=False,
+        start_new_session=True,
+    )
+    assert (done.returncode, done.stdout) == (1, "")
+    assert "set KEYS_PASSPHRASE" in done.stderr

@@ -112,6 +112,18 @@ def test_drill_that_nobody_restored_for_has_failed() -> None:
 
 
 @pytest.mark.django_db
+def test_drill_whose_backup_cannot_be_restored_is_given_up() -> None:
+    call_command("drill", "--give-up")
+    assert last_drill() is None
+    drill = begin_drill(now=timezone.now())
+    call_command("drill", "--give-up")
+    failed = last_drill()
+    assert failed is not None
+    assert (failed.pk, failed.faults) == (drill.pk, [NOT_RESTORED])
+    assert drills.open_drill(now=timezone.now()) is None
+
+
+@pytest.mark.django_db
 def test_by_the_clock_one_drill_begins_when_it_is_due() -> None:
     def go_on_at(now: datetime) -> int:
         go_on(url=NOWHERE, every=timedelta(days=7), clock=lambda: now)

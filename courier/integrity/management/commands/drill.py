@@ -11,6 +11,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
 from courier.integrity.domain.drills import (
+    NOT_RESTORED,
     TOO_OLD,
     begin_drill,
     end_drill,
@@ -39,8 +40,13 @@ class Command(BaseCommand):
         steps = parser.add_mutually_exclusive_group()
         steps.add_argument("--begin", action="store_true", help="only note it, before restoring")
         steps.add_argument("--finish", action="store_true", help="only examine what is restored")
+        steps.add_argument("--give-up", action="store_true", help="note that nothing was restored")
 
     def handle(self, *args: Any, **options: Any) -> None:
+        if options["give_up"]:
+            if (left := open_drill(now=timezone.now())) is not None:
+                fail_drill(left, NOT_RESTORED, now=timezone.now())
+            return
         if options["finish"]:
             drill = open_drill(now=timezone.now())
             if drill is None:
