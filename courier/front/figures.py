@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from math import ceil
 from typing import Final
 
+from django.template.defaultfilters import filesizeformat
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 from prometheus_client import Metric
 
 from courier.common.times import exact_text
@@ -17,6 +19,10 @@ from courier.drawing.plots import Bar, BarTable, bars
 
 MOST_VIEWS: Final = 20
 _MOST: Final = 0.95  # of the answers of a view
+# Beyond these somebody should look, as docs/alerts.yml has it.
+_CROWDED: Final = 0.9  # of the connections that may be
+_LONG: Final = timedelta(minutes=30)
+_LATE: Final = timedelta(minutes=10)
 _SERVERS: Final = ("database", "redis", "cache")
 _NAMES: Final[dict[str, str | Promise]] = {
     "mails": gettext_lazy("Emails"),
@@ -43,8 +49,7 @@ _NUMBERS: Final[dict[str, str | Promise]] = {
     "challenges_open": gettext_lazy("Open challenges"),
     "mails_failing": gettext_lazy("Emails that keep failing"),
     "disagreements_open": gettext_lazy("Games where two referees disagree"),
-    "database_connections": gettext_lazy("Connections to the database"),
-    "stream_processes": gettext_lazy("Open event streams"),
+    "stream_processes": gettext_lazy("Stream processes"),
 }
 
 # What is shown of a metric: its samples by the values of their labels.
@@ -96,7 +101,47 @@ def _facts(found: Mapping[str, Samples], now: datetime) -> tuple[Fact, ...]:
     for name, text in _NUMBERS.items():
         if (number := _number(found, name)) is not None:
             facts.append(Fact(str(text), f"{number:.0f}"))
-    return tuple(facts)
+    return (*facts, *_of_database(found), *_of_backups(found, now))
+
+
+def _of_database(found: Mapping[str, Samples]) -> list[Fact]:
+    """How full it is, and the transaction that has been open for longest."""
+    facts = []
+    if (size := _number(found, "database_bytes")) is not None:
+        facts.append(Fact(_("Size of the database"), filesizeformat(size)))
+    used = _number(found, "database_connections")
+    limit = _number(found, "database_connections_limit")
+    if used is not None and limit is not None:
+        words = _("%(used)d of %(limit)d") % {"used": used, "limit": limit}
+        label = _("Connections to the database")
+        facts.append(Fact(label, words, is_bad=used > _CROWDED * limit))
+    if (seconds := _number(found, "database_transaction_seconds")) is not None:
+        age = timedelta(seconds=seconds)
+        facts.append(Fact(_("Oldest transaction"), exact_text(age), is_bad=age > _LONG))
+    return facts
+
+
+def _of_backups(found: Mapping[str, Samples], now: datetime) -> list[Fact]:
+    """When WAL was archived last, and what the last test restore found."""
+    facts = []
+    at = _number(found, "archived_timestamp_seconds")
+    if _number(found, "archiving") and at is not None:
+        age = timedelta(seconds=max(0, now.timestamp() - at))
+        facts.append(Fact(_("Last change sent to the backup"), _ago(age), is_bad=age > _LATE))
+    if (at := _number(found, "drill_timestamp_seconds")) is not None:
+        faults = _number(found, "drill_faults") or 0
+        words = ngettext("%(ago)s, %(n)d fault", "%(ago)s, %(n)d faults", int(faults)) % {
+            "ago": _ago(timedelta(seconds=max(0, now.timestamp() - at))),
+            "n": faults,
+        }
+        facts.append(Fact(_("Last test restore"), words, is_bad=faults > 0))
+    for name, label in (
+        ("drill_recovery_seconds", _("Restoring took")),
+        ("drill_risk_seconds", _("Until a move is in the backup")),
+    ):
+        if (seconds := _number(found, name)) is not None:
+            facts.append(Fact(label, exact_text(timedelta(seconds=ceil(seconds)))))
+    return facts
 
 
 def _server(name: str, *, is_up: bool) -> Fact:

@@ -50,6 +50,50 @@ def test_a_heart_that_stops_stands_out(minutes: int, is_bad: bool) -> None:
     assert Fact("Last heartbeat", f"{minutes} min ago", is_bad=is_bad) in found
 
 
+@pytest.mark.parametrize(("connections", "minutes", "is_bad"), [(90, 30, False), (91, 31, True)])
+def test_a_database_that_is_crowded_or_held_up_stands_out(
+    connections: int, minutes: int, is_bad: bool
+) -> None:
+    found = drawn(
+        gauge("database_bytes", 3 * 2**20),
+        gauge("database_connections", connections),
+        gauge("database_connections_limit", 100),
+        gauge("database_transaction_seconds", 60 * minutes),
+    ).facts
+    assert found[3:] == (
+        Fact("Size of the database", "3.0\xa0MB"),
+        Fact("Connections to the database", f"{connections} of 100", is_bad=is_bad),
+        Fact("Oldest transaction", f"{minutes} min", is_bad=is_bad),
+    )
+
+
+@pytest.mark.parametrize(
+    ("minutes", "faults", "words", "is_bad"),
+    [(10, 0, "0 faults", False), (11, 1, "1 fault", True), (12, 2, "2 faults", True)],
+)
+def test_a_late_archive_and_a_failed_drill_stand_out(
+    minutes: int, faults: int, words: str, is_bad: bool
+) -> None:
+    found = drawn(
+        gauge("archiving", 1),
+        gauge("archived_timestamp_seconds", (START - timedelta(minutes=minutes)).timestamp()),
+        gauge("drill_timestamp_seconds", (START - timedelta(hours=2)).timestamp()),
+        gauge("drill_faults", faults),
+        gauge("drill_recovery_seconds", 61.2),
+        gauge("drill_risk_seconds", 10.9),
+    ).facts
+    assert found[3:] == (
+        Fact("Last change sent to the backup", f"{minutes} min ago", is_bad=is_bad),
+        Fact("Last test restore", f"2 h ago, {words}", is_bad=is_bad),
+        Fact("Restoring took", "1 min 2 s"),
+        Fact("Until a move is in the backup", "11 s"),
+    )
+
+
+def test_a_database_that_is_not_archived_says_nothing_of_it() -> None:
+    assert len(drawn(gauge("archiving", 0), gauge("archived_timestamp_seconds", 0)).facts) == 3
+
+
 def test_what_waits_has_a_bar_of_its_age() -> None:
     figures = drawn(
         gauge("due", 3, what="mails"),
