@@ -90,6 +90,8 @@ _SECRET_CHARACTERS: Final = 5
 # Every question is short, and many are asked at once: compiling one or sharing it out takes longer
 # than answering it.
 QUICK_ANSWERS: Final = "-c jit=off -c max_parallel_workers_per_gather=0"
+# How long a server that takes connections and does not answer is waited for.
+CONNECT_SECONDS: Final = 10
 _P256_ORDER: Final = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551
 _DATABASE_SCHEMES: Final = ("postgres", "postgresql", "psql", "pgsql")
 _REDIS_SCHEMES: Final = ("redis", "rediss", "unix")
@@ -265,7 +267,7 @@ def read_domain(name: str, *, default: str) -> str:
 
 def read_database(name: str, *, why: str) -> dict[str, object]:
     """Django's database settings from a PostgreSQL address; `?options=` in it replaces
-    `QUICK_ANSWERS`.
+    `QUICK_ANSWERS`, `?connect_timeout=` in it `CONNECT_SECONDS`.
     """
     value = read_required(name, why=why)
     if urlsplit(value).scheme not in _DATABASE_SCHEMES:
@@ -273,7 +275,8 @@ def read_database(name: str, *, why: str) -> dict[str, object]:
             f"{name} must be a PostgreSQL address such as postgresql://user@host/courier"
         )
     found = dict(environ.Env.db_url_config(value))
-    return {**found, "OPTIONS": {"options": QUICK_ANSWERS, **found.get("OPTIONS", {})}}
+    ours = {"options": QUICK_ANSWERS, "connect_timeout": CONNECT_SECONDS}
+    return {**found, "OPTIONS": {**ours, **found.get("OPTIONS", {})}}
 
 
 def read_redis(name: str, *, why: str = "", default: str = "") -> str:

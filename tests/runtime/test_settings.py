@@ -296,3 +296,12 @@ def test_list_drops_empty_items(monkeypatch: pytest.MonkeyPatch) -> None:
 )
 def test_broker_address_names_the_same_server_as_the_cache(redis: str, broker: str) -> None:
     assert env.broker_address(redis) == broker
+
+
+@pytest.mark.parametrize(("query", "seconds"), [("", 10), ("?connect_timeout=3", 3)])
+def test_silent_database_is_not_waited_for_for_ever(
+    monkeypatch: pytest.MonkeyPatch, query: str, seconds: int
+) -> None:
+    monkeypatch.setenv("DATABASE_URL", f"postgresql://nobody@localhost:1/courier{query}")
+    found = env.read_database("DATABASE_URL", why="")
+    assert found["OPTIONS"] == {"options": env.QUICK_ANSWERS, "connect_timeout": seconds}
