@@ -37,8 +37,8 @@ class NoSuchPlayer(Invalid):
 class NoSecondFactor(Conflict):
     code = "no_second_factor"
     sentence = _(
-        "%(handle)s signs in by the password alone. Whoever does the work of the staff needs a"
-        " passkey or codes from an app first: Account, Passkeys and codes."
+        "%(handle)s signs in by the password alone. The staff needs a passkey or codes"
+        " from an app first: Account, Passkeys and codes."
     )
 
 
