@@ -365,8 +365,8 @@ def _proposal(game: Game, rules: Rules) -> str:
 
 mail_kinds: Final = (
     MailKind("your_move", gettext_lazy("It’s your turn"), your_move, waits=True, is_urgent=True),
-    MailKind("set_up", gettext_lazy("Your set-up is asked for"), set_up, waits=True),
-    MailKind("requested", gettext_lazy("Your opponent offers or asks something"), requested),
+    MailKind("set_up", gettext_lazy("It is time to set up your pieces"), set_up, waits=True),
+    MailKind("requested", gettext_lazy("Your opponent makes an offer or a request"), requested),
     MailKind("game_over", gettext_lazy("A game has ended"), game_over),
     MailKind(
         "upgrade_offered",
@@ -386,6 +386,6 @@ mail_kinds: Final = (
         "vacation_used", gettext_lazy("A deadline has used a day of your vacation"), vacation_used
     ),
     MailKind(
-        "time_up", gettext_lazy("Your opponent's time is up, and you may claim the game"), time_up
+        "time_up", gettext_lazy("Your opponent’s time is up, and you may claim the game"), time_up
     ),
 )

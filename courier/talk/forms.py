@@ -17,8 +17,8 @@ def _text(most: int) -> forms.CharField:
     return forms.CharField(
         label=_("What would you like to say?"),
         help_text=_(
-            "Whoever can open this page can read it. *Stars* emphasise, and [words](https://…)"
-            " become a link."
+            "Everybody who can open this page can read it. *Stars* emphasise, and"
+            " [words](https://…) become a link."
         ),
         max_length=most,
         error_messages={
