@@ -22,12 +22,12 @@ EXPECTED = {
         " tori-shogi yari-shogi"
     ),
     "large-board": (
-        "active-chess alice amazons bird-chess blackletter-chess bridg-it buffalo-chess"
+        "active-chess alice amazons balbo bird-chess blackletter-chess bridg-it buffalo-chess"
         " cannon-shogi capablanca-chess capablanca-random-chess capahouse carrera-chess"
         " centaur-chess chak chancellor-chess check-shogi chu-shogi clobber-10x10 coherent-chess"
-        " courier-chess elven-chess embassy-chess eurasian-chess falcon-chess"
+        " courier-chess double-chess elven-chess embassy-chess eurasian-chess falcon-chess"
         " four-kings-quasi-shatranj free-board-9x9 gemini-chess glinski gothhouse gothic-chess"
-        " grand-chess grandhouse gross-chess gustav-iii-chess hasami-shogi hnefatafl"
+        " grand-chess grandhouse gross-chess gustav-iii-chess hasami-shogi heian-shogi hnefatafl"
         " indian-great-chess janggi janggi-casual janggi-modern janggi-traditional janggihouse"
         " janus-chess jeson-mor leaperhouse macrochess manchu-chess mansindam mccooey"
         " modern-chess muje okisaki-shogi omega-chess omicron-chess opulent-chess othello-10x10"
@@ -37,7 +37,7 @@ EXPECTED = {
     ),
     "hexagons": "glinski mccooey shafran",
     "levels": "alice raumschach",
-    "holes": "cross-derby gustav-iii-chess omega-chess omicron-chess troitzky-chess",
+    "holes": "balbo cross-derby gustav-iii-chess omega-chess omicron-chess troitzky-chess",
     "palace": (
         "chennis crowded-xiangqi eurasian-chess janggi janggi-casual janggi-modern"
         " janggi-traditional janggihouse manchu-chess mini-xiangqi muje xiangqi xiangqihouse"
@@ -61,9 +61,9 @@ EXPECTED = {
     "pieces-of-chess": (
         "active-chess all-explode-atomic andernach annan anti-antichess anti-atomic antichess"
         " antihouse armageddon-chess atlantis atomar atomic atomic-crazyhouse atomic-duck"
-        " atomic-giveaway atomic-giveaway-hill backrank cannibal capture-all castle-chess"
-        " checkmateless-chess chess chess960 chessgi circe codrus coffee-race coffeehouse"
-        " coregal crazyhouse cross-derby crossing-chess double-army-chess doublemove duck-chess"
+        " atomic-giveaway atomic-giveaway-hill backrank balbo cannibal capture-all castle-chess"
+        " checkmateless-chess chess chess960 chessgi circe codrus coffee-race coffeehouse coregal"
+        " crazyhouse cross-derby crossing-chess double-army-chess doublemove duck-chess"
         " dunsanys-chess eiffel elimination-chess extinction-chess five-check giveaway horde"
         " jeson-mor kamikaze-rooks king-of-the-hill kinglet knightmate koko loop-chess losers"
         " madrasi marseillais marseillais-balanced misere monster must-capture-chess"
@@ -109,10 +109,10 @@ EXPECTED = {
     ),
     "turning-over": (
         "anti-minishogi backrank cannon-shogi chak check-shogi checkers-chess chennis chu-shogi"
-        " dobutsu-shogi euro-shogi gethenian gorogoro-plus gorogoro-shogi judkins-shogi"
-        " kyoto-shogi leaperhouse mansindam micro-shogi minishogi muje okisaki-shogi pandemonium"
-        " shinobi-chess shinobi-mirror shinobi-plus sho-shogi shogi shogun-chess tori-shogi"
-        " wa-shogi wolf-chess yari-shogi"
+        " dobutsu-shogi euro-shogi gethenian gorogoro-plus gorogoro-shogi heian-shogi"
+        " judkins-shogi kyoto-shogi leaperhouse mansindam micro-shogi minishogi muje"
+        " okisaki-shogi pandemonium shinobi-chess shinobi-mirror shinobi-plus sho-shogi shogi"
+        " shogun-chess tori-shogi wa-shogi wolf-chess yari-shogi"
     ),
     "shogi-like": (
         "anti-minishogi cannon-shogi check-shogi chennis dobutsu-shogi euro-shogi gethenian"
@@ -159,7 +159,8 @@ EXPECTED = {
         " tic-tac-toe"
     ),
     "several-royals": (
-        "coregal four-kings-quasi-shatranj spartan-chess two-kings-chess two-maharajahs"
+        "coregal double-chess four-kings-quasi-shatranj spartan-chess two-kings-chess"
+        " two-maharajahs"
     ),
     "king-capture": (
         "all-explode-atomic atomar benedict dobutsu-shogi doublemove duck-chess no-check-atomic"
@@ -169,7 +170,7 @@ EXPECTED = {
         "anti-antichess brandubh capture-all dunsanys-chess elimination-chess extinction-chess"
         " hasami-shogi hnefatafl horde kinglet tablut three-kings"
     ),
-    "bare-king": "courier-chess rookmate shatranj",
+    "bare-king": "courier-chess heian-shogi rookmate shatranj",
     "reaching-squares": (
         "alapo atomic-giveaway-hill backrank brandubh breakthrough breakthrough-5x5"
         " breakthrough-6x6 buffalo-chess chak coffee-race crossing-chess dobutsu-shogi"
@@ -199,9 +200,9 @@ EXPECTED = {
         " diana-chess georgian-chess hnefatafl shatar shatranj shuffle-chess tablut tori-shogi"
     ),
     "regional": (
-        "ai-wok chu-shogi hasami-shogi janggi janggi-casual janggi-modern janggi-traditional"
-        " karouk makpong makruk manchu-chess ouk-chatrang sho-shogi shogi sittuyin wa-shogi"
-        " xiangqi"
+        "ai-wok chu-shogi hasami-shogi heian-shogi janggi janggi-casual janggi-modern"
+        " janggi-traditional karouk makpong makruk manchu-chess ouk-chatrang sho-shogi shogi"
+        " sittuyin wa-shogi xiangqi"
     ),
 }
 

@@ -7,11 +7,13 @@ from dataclasses import dataclass, field, replace
 from itertools import count, islice
 
 from tests.variants.judges.armies import PAIRINGS, Armies
+from tests.variants.judges.balbo import Balbo
 from tests.variants.judges.benedict import Benedict
 from tests.variants.judges.coherent import Coherent
 from tests.variants.judges.conditions import Eiffel, Koko, Madrasi, Patrol, Provocation
 from tests.variants.judges.cube import Cube
 from tests.variants.judges.cylinder import Cylinder
+from tests.variants.judges.double import Double
 from tests.variants.judges.fates import Andernach, Circe
 from tests.variants.judges.grid import Grid
 from tests.variants.judges.gross import Gross
@@ -21,6 +23,7 @@ from tests.variants.judges.lenders import Annan, KnightRelay
 from tests.variants.judges.mirror import Mirror
 from tests.variants.judges.omega import Omega
 from tests.variants.judges.rifle import Rifle
+from tests.variants.judges.ring import Ring
 from tests.variants.judges.rococo import Rococo
 from tests.variants.judges.transformations import Cannibal, Einstein
 from tests.variants.judges.ultima import Ultima
@@ -31,11 +34,14 @@ JUDGES: dict[str, Judge] = {
     "alice": Mirror(),
     "andernach": Andernach(),
     "annan": Annan(),
+    "balbo": Balbo(),
     "benedict": Benedict(),
     "cannibal": Cannibal(),
     "circe": Circe(),
+    "circular": Ring(),
     "coherent-chess": Coherent(),
     "cylindrical": Cylinder(),
+    "double-chess": Double(),
     "eiffel": Eiffel(),
     "einstein": Einstein(),
     "glinski": Glinski(),
@@ -182,7 +188,7 @@ def scattered(judge: Judge, draw: random.Random) -> Scene:
     """Return kings and a few pieces on random squares, more of them White's; the side that has
     moved is not in check.
     """
-    kinds = [*judge.kinds(), *"PPP"]
+    kinds = [*judge.kinds(), *(judge.pawns * 3)]
     while True:
         squares = judge.squares()
         draw.shuffle(squares)
@@ -195,7 +201,7 @@ def scattered(judge: Judge, draw: random.Random) -> Scene:
         placed = {
             s: piece
             for s, piece in zip(squares, pieces, strict=False)
-            if piece not in "Pp" or judge.may_be_on(s, piece)
+            if piece.upper() not in judge.pawns or judge.may_be_on(s, piece)
         }
         scene = Scene(placed, white=draw.random() < 0.5)
         if not judge.in_check(scene, white=not scene.white):

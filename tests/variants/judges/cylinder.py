@@ -9,11 +9,6 @@ WAYS = {
 }
 
 
-def round_the_edge(file: int) -> int:
-    """Return the file a line goes on with."""
-    return (file - 1) % 8 + 1
-
-
 class Cylinder(Orthodox):
     """Lines are followed square by square; castling is that of a flat board."""
 
@@ -24,7 +19,8 @@ class Cylinder(Orthodox):
         width = abs(target[0] - origin[0])
         height = abs(target[1] - origin[1])
         return any(
-            tuple(sorted((wide, height))) in self.leaps.get(kind, ()) for wide in (width, 8 - width)
+            tuple(sorted((wide, height))) in self.leaps.get(kind, ())
+            for wide in (width, self.files - width)
         )
 
     def slides_to(self, scene: Scene, origin: Square, target: Square) -> bool:
@@ -35,7 +31,7 @@ class Cylinder(Orthodox):
             for step in WAYS[way]:
                 square = origin
                 while True:
-                    square = (round_the_edge(square[0] + step[0]), square[1] + step[1])
+                    square = ((square[0] + step[0] - 1) % self.files + 1, square[1] + step[1])
                     if square == origin or not self.exists(square):
                         break
                     if square == target:

@@ -58,8 +58,10 @@ class Judge:
     lines: ClassVar[dict[str, set[str]]]
     guns: ClassVar[dict[str, set[str]]] = {}
     king_homes: ClassVar[tuple[Square, Square]]
-    rook_files: ClassVar[tuple[int, int]]
+    rook_files: ClassVar[tuple[int, ...]]
     king_walks: ClassVar[tuple[int, ...]] = (2,)
+    # Kinds of pawns.
+    pawns: ClassVar[str] = "P"
     lone_pieces: str = ""
     # Pieces that keep to squares of one colour: if all of them stand on the same one, nobody can
     # win.
@@ -82,6 +84,10 @@ class Judge:
         """Return what a pawn may be on the so manyth rank, "" for a pawn."""
         raise NotImplementedError
 
+    def becomes(self, scene: Scene, square: Square, *, white: bool) -> list[str]:
+        """Return what a pawn may be on a square, "" for a pawn."""
+        return self.choices(scene, self.own_rank(square, white=white))
+
     def kinds(self) -> list[str]:
         """Return the kinds of pieces but kings and pawns."""
         return [kind for kind in {**self.leaps, **self.lines, **self.guns} if kind not in "KP"]
@@ -96,13 +102,14 @@ class Judge:
         """
         rank = self.own_rank(square, white=piece == "P")
         first = next(own for own in range(1, self.ranks + 1) if self.stride(own) > 1)
-        return rank >= max(first, 2) and "" in self.choices(Scene({}), rank)
+        is_pawn = "" in self.becomes(Scene({}), square, white=piece == "P")
+        return rank >= max(first, 2) and is_pawn
 
     # Pieces and squares
 
     def name(self, square: Square) -> str:
         """Return the name of a square."""
-        return "abcdefghijkl"[square[0] - 1] + str(square[1])
+        return "abcdefghijklmnop"[square[0] - 1] + str(square[1])
 
     def squares(self) -> list[Square]:
         """Return the squares of the board."""
@@ -220,9 +227,8 @@ class Judge:
         self, scene: Scene, origin: Square, target: Square, *, passing: bool
     ) -> Iterator[Turn]:
         """Yield a move, once for everything the piece may become."""
-        is_pawn = scene.pieces[origin] in "Pp"
-        rank = self.own_rank(target, white=scene.white)
-        for letter in self.choices(scene, rank) if is_pawn else [""]:
+        is_pawn = scene.pieces[origin].upper() in self.pawns
+        for letter in self.becomes(scene, target, white=scene.white) if is_pawn else [""]:
             pieces = dict(scene.pieces)
             piece = pieces.pop(origin)
             if passing and scene.runner is not None:
@@ -255,9 +261,16 @@ class Judge:
         way.
         """
         home = self.king_homes[0 if scene.white else 1]
-        if home not in scene.unmoved or self.in_check(scene, white=scene.white):
+        if not self.in_check(scene, white=scene.white):
+            yield from self.castlings_from(scene, home, self.rook_files)
+
+    def castlings_from(
+        self, scene: Scene, home: Square, rook_files: tuple[int, ...]
+    ) -> Iterable[Turn]:
+        """Yield the castlings of a king that is not in check with the rooks of these files."""
+        if home not in scene.unmoved:
             return
-        for file in self.rook_files:
+        for file in rook_files:
             rook = (file, home[1])
             if rook not in scene.unmoved or self.screens(scene, home, rook, {STRAIGHT}) != 0:
                 continue

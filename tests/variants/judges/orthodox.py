@@ -2,6 +2,8 @@
 chess.
 """
 
+from typing import ClassVar
+
 from tests.variants.judges.judge import DIAGONAL, FERZ, KNIGHT, STRAIGHT, WAZIR, Judge, Scene
 
 
@@ -14,7 +16,7 @@ class Orthodox(Judge):
     leaps = {"K": {WAZIR, FERZ}, "N": {KNIGHT}}
     lines = {"Q": {STRAIGHT, DIAGONAL}, "R": {STRAIGHT}, "B": {DIAGONAL}}
     king_homes = ((5, 1), (5, 8))
-    rook_files = (1, 8)
+    rook_files: ClassVar[tuple[int, ...]] = (1, 8)
     lone_pieces = "NB"
     bound_pieces = "B"
 

@@ -17,8 +17,10 @@ PAIRED = [f"{white}-{black}" for white, black in PAIRINGS]
 COUNTS = {
     "alice": (20, 400, 9384),
     "andernach": (20, 400, 8902),
+    "balbo": (18, 324, 6305),
     "benedict": (20, 400, 8848),
     "circe": (20, 400, 8902),
+    "circular": (20, 400, 8584),
     "coherent-chess": (41, 1671, 78752),
     "cylindrical": (20, 392, 9162),
     "glinski": (51, 2586, 137858),
