@@ -10,6 +10,7 @@ import pytest
 from django.core import mail as sent
 from django.core.management import call_command
 from django.test import Client
+from django.urls import reverse
 from django.utils import timezone
 from pytest_django import Settings
 
@@ -157,6 +158,19 @@ def test_only_its_player_is_shown_the_line(
     rest(mover)
     for client in (opponent_client, stranger_client, anonymous_client):
         assert "bounce" not in client.get("/variants").content.decode()
+
+
+@pytest.mark.django_db
+def test_the_page_of_the_address_says_it_of_the_address(
+    mover: Player, mover_client: Client
+) -> None:
+    assert "Emails bounce" not in mover_client.get(reverse("account_email")).content.decode()
+    rest(mover)
+    page = mover_client.get(reverse("account_email")).content.decode()
+    assert "Emails bounce" in page
+    assert ("Confirmed" in page) is False
+    # The page about it says it once.
+    assert "bounce, so we" not in mover_client.get(reverse("address_rests")).content.decode()
 
 
 @pytest.mark.django_db
