@@ -233,7 +233,7 @@ class Reader:
         """Return the move that makes of its piece what is written, as some write every move."""
         becomes = dict[Move, str]()
         for move in found:
-            piece = self._game.pieces(self._game.play(position, move)).get(move.target)
+            piece = self._game.pieces(self._game.play(position, move)).get(move.target or "")
             becomes[move] = piece.label.upper() if piece else ""
         right = [move for move in found if becomes[move] == str(wish.promotion).upper()]
         if len(right) == 1:
