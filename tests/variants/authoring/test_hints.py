@@ -194,3 +194,16 @@ def document_of(key: str) -> dict[str, Any]:
 )
 def test_pawns_of_broken_documents_are_none(pieces: object) -> None:
     assert pawns_of({"pieces": pieces}) == ()
+
+
+def test_what_pieces_become_by_moving_appears_and_promotes() -> None:
+    tables = chess()
+    del tables["promotion"]
+    tables["pieces"]["champion"] = {"name": "Champion", "label": "C", "betza": "WAD"}
+    paths = ("pieces.champion", "pieces.pawn")
+    codes = {code for code, path, _ in found(tables) if path in paths}
+    assert codes == {"never-appears", "never-promotes"}
+    tables["transformation"] = [
+        {"move": "capture", "pieces": ["pawn"], "takes": ["queen"], "becomes": "champion"}
+    ]
+    assert [path for _, path, _ in found(tables) if path in paths] == []

@@ -36,13 +36,16 @@ def _placed(spec: PresetSpec) -> Iterator[str]:
 
 
 def _successors(spec: PresetSpec, kind: str) -> Iterator[str]:
-    """Yield what a piece of a kind may become: by promotion, by turning over or back, in the hand
-    of its captor.
+    """Yield what a piece of a kind may become: by promotion, by moving, by turning over or back, in
+    the hand of its captor.
     """
     for promotion in spec.promotions:
         for before, after in zip(promotion.pieces, promotion.choices, strict=True):
             if kind in spec.kinds(before):
                 yield from spec.kinds(after)
+    for effect in spec.effects.transformations:
+        if kind in effect.pieces:
+            yield effect.becomes
     turns = spec.turning is not None or (spec.drops is not None and spec.drops.promoted)
     for piece in spec.pieces:
         if turns and piece.id == kind and piece.promoted:
