@@ -176,6 +176,7 @@ def random_document(draw: random.Random) -> Document:
     _add_condition(made, document)
     _add_lent(made, document)
     _add_turn(made, document)
+    _add_transformation(made, document)
     return document
 
 
@@ -220,10 +221,6 @@ def _add_captures(made: Made, document: Document) -> None:
         document["swap"] = [{"pieces": made.some_kinds(), "destroys": draw.random() < KEYS}]
     if draw.random() < TABLES:
         document["rim"] = {"zone": made.zone()}
-    if draw.random() < TABLES:
-        how = draw.choice(("any", "quiet", "capture"))
-        table = {"move": how, "pieces": made.some_kinds(), "becomes": made.some_kinds()[0]}
-        document["transformation"] = [table]
 
 
 def _add_condition(made: Made, document: Document) -> None:
@@ -282,6 +279,19 @@ def _add_later_keys(made: Made, document: Document) -> None:
         if isinstance(table, dict) and made.draw.random() < KEYS:
             field = next(field for field in _form(name).fields if field.key == key)
             table[key] = _value(made, field)
+
+
+def _add_transformation(made: Made, document: Document) -> None:
+    """Let pieces that are not royal become others now and then; drawn last of all."""
+    draw = random.Random(made.draw.getrandbits(32))
+    plain = [kind for kind, table in document["pieces"].items() if not table.get("royal")]
+    if draw.random() >= TABLES or not plain:
+        return
+    how = draw.choice(("any", "quiet", "capture"))
+    table = {"move": how, "pieces": draw.choices(plain), "becomes": draw.choice(plain)}
+    if how == "capture" and draw.random() < KEYS:
+        table["takes"] = replace(made, draw=draw).some_kinds()
+    document["transformation"] = [table]
 
 
 def _piece(made: Made, kind: str) -> dict[str, Any]:
