@@ -92,7 +92,7 @@ class Reader:
         if len(moves) > MANY and not _SPECIAL.search(text):
             return None
         plain = text.rstrip("+#")
-        found = [move for move in moves if (move.target or "") in text or text == NULL_MOVE]
+        found = [move for move in moves if (move.target or "") in text or plain == NULL_MOVE]
         rivals: dict[str | None, list[Move]] = {move.target: [] for move in found}
         for move in moves:
             if move.target in rivals:
