@@ -31,7 +31,6 @@ from tests.courier.events.test_pages import FORM
 from tests.courier.events.test_play_offs import TWO, settle
 from tests.courier.racing import race
 from tests.courier.table.views.answers import text_of
-from tests.depth import chosen
 from tests.factories import START, let_flag_fall, make_game, make_revision, play
 from variants import TooMuchWork
 
@@ -109,7 +108,7 @@ def test_side_is_the_one_whose_position_is_worth_more_whoever_moves(
     assert verdict_on(game) == Verdict(0)
 
 
-@pytest.mark.parametrize("preset", chosen(["shogi", "sissa", "othello", "xiangqi"], "level starts"))
+@pytest.mark.parametrize("preset", ["shogi", "sissa", "othello", "xiangqi"])
 def test_starts_of_other_games_are_level(preset: str, mover: Player, opponent: Player) -> None:
     game = make_game(mover, opponent, preset=preset)
     assert verdict_on(game) == Verdict(None)
