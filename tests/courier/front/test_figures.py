@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 from django.test import Client
@@ -12,6 +13,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from courier.common.counters import count, flush
 from courier.drawing.plots import Bar, BarTable
+from courier.front import figures
 from courier.front.figures import Fact, SiteFigures, site_figures
 from courier.notifications.enums import MAILS
 from courier.players.models import Player
@@ -171,3 +173,13 @@ def test_the_page_shows_what_a_monitor_reads(
     mails: BarTable = next(table for table in shown.tables if table.key == "mails")
     assert mails.rows == (Bar("Sent", number, f"{number}", "100.00%"),)
     assert "no-store" in answer["Cache-Control"]
+
+
+def test_what_is_marked_is_what_the_alerts_are_about() -> None:
+    alerts = Path("docs/alerts.yml").read_text(encoding="utf-8")
+    for words in (
+        f"> {figures._CROWDED} * courier_database_connections_limit",
+        f"courier_database_transaction_seconds > {figures._LONG.total_seconds():.0f}\n",
+        f"courier_archived_timestamp_seconds > {figures._LATE.total_seconds():.0f} ",
+    ):
+        assert words in alerts
