@@ -47,6 +47,8 @@ from django.db.transaction import TransactionManagementError
 from django.utils import timezone
 from django.utils.connection import ConnectionDoesNotExist
 
+from courier.common.prepared import Parameter, Preparable, preparable
+
 P = ParamSpec("P")
 Row = TypeVar("Row")
 Key: TypeAlias = tuple[object, ...]
@@ -63,7 +65,9 @@ _SHIFT: Final = timedelta(hours=1, minutes=1, seconds=1, microseconds=1)
 _FIRST_NUMBER: Final = 20_000
 _FIRST_TEXT: Final = " Aä%_'\\ ."
 _ELSEWHERE: Final = ("UTC", "Asia/Kathmandu")  # where the two texts are written
-
+# As what holes are declared in prepared statements; PostgreSQL infers the type of an unknown one,
+# which would make a small number of what is compared with one, and a day of an instant.
+_TYPES: Final[Mapping[type, str]] = {int: "bigint", datetime: "timestamptz", str: "unknown"}
 
 logger = logging.getLogger(__name__)
 
@@ -87,12 +91,11 @@ class _Number(int):
 
 
 @dataclass(frozen=True, slots=True)
-class _Hole:
+class _Hole(Parameter):
     """A place in the parameters of a text: which argument belongs there, with what added."""
 
     name: str
     added: int | timedelta | None
-    is_list: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +104,7 @@ class _Written:
     answer.
     """
 
-    sql: str
+    sql: Preparable
     values: tuple[object, ...]
     queryset: QuerySet[Any, Any]
     compiler: SQLCompiler
@@ -210,7 +213,7 @@ class KeptQuery(Generic[P, Row]):
         self._check_used(stands[0], filled)
         columns = [column[0] for column in compiler.select[: compiler.col_count]]
         return _Written(
-            self._with_lists(sql, filled),
+            preparable(self._with_lists(sql, filled), filled),
             filled,
             queryset,
             compiler,
@@ -253,8 +256,10 @@ class KeptQuery(Generic[P, Row]):
             if name not in used and _is_parameter(value):
                 self._refuse(f"the argument {name} is not in it as it was given")
 
-    def _with_lists(self, sql: str, values: Sequence[object]) -> str:
-        """The SQL with `IN %s` for `IN (%s)`: psycopg writes a tuple with its brackets."""
+    def _with_lists(self, sql: str, values: Sequence[object]) -> list[str]:
+        """The SQL between its places, with `IN %s` for `IN (%s)`: psycopg writes a tuple with its
+        brackets.
+        """
         *heads, tail = _split(sql)
         if len(heads) != len(values):
             self._refuse("its SQL has other places than parameters")
@@ -268,7 +273,7 @@ class KeptQuery(Generic[P, Row]):
                     heads[number + 1] = after[1:]
                 else:
                     tail = after[1:]
-        return "%s".join([*heads, tail])
+        return [*heads, tail]
 
     def _refuse_reading(self, *_args: object) -> NoReturn:
         self._refuse("it asks the database while it is written")
@@ -376,12 +381,13 @@ def _hole(name: str, pair: tuple[object, object], stands: tuple[object, object])
     one, two = (_bare(stand) for stand in stands)
     if any(_plain_type(value) is not _plain_type(one) for value in pair):
         return None
+    kind = _TYPES[_plain_type(one)]
     if pair == (one, two):
-        return _Hole(name, None, is_list)
+        return _Hole(kind, is_list, name, None)
     if isinstance(one, str):
         return None
     added = cast("Any", pair[0]) - one
-    return _Hole(name, added, is_list) if cast("Any", pair[1]) - two == added else None
+    return _Hole(kind, is_list, name, added) if cast("Any", pair[1]) - two == added else None
 
 
 def _plain_type(value: object) -> type:

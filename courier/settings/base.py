@@ -142,13 +142,14 @@ _START_HINT = "start the site with `make run`, or name a server in the environme
 # A connection belongs to a thread; under asgi every request has a new one, which would leave its
 # connection behind.
 _has_thread_per_request = env.read_text("WEB_WORKER_CLASS", default="gthread") == "asgi"
+_CONNECTION_SECONDS = env.read_whole_number(
+    "DATABASE_CONN_MAX_AGE", default=0 if _has_thread_per_request else 60
+)
 DATABASES = {
     "default": {
-        **env.read_database("DATABASE_URL", why=_START_HINT),
+        **env.read_database("DATABASE_URL", why=_START_HINT, is_kept=_CONNECTION_SECONDS > 0),
         "ATOMIC_REQUESTS": False,
-        "CONN_MAX_AGE": env.read_whole_number(
-            "DATABASE_CONN_MAX_AGE", default=0 if _has_thread_per_request else 60
-        ),
+        "CONN_MAX_AGE": _CONNECTION_SECONDS,
         "CONN_HEALTH_CHECKS": True,
     },
 }

@@ -14,6 +14,8 @@ from urllib.parse import urlsplit
 import environ
 from django.core.exceptions import ImproperlyConfigured
 
+from courier.common.prepared import KEEPING
+
 # Read by the settings.
 SETTINGS_VARIABLES: Final = (
     "SECRET_KEY",
@@ -265,9 +267,10 @@ def read_domain(name: str, *, default: str) -> str:
     return value
 
 
-def read_database(name: str, *, why: str) -> dict[str, object]:
+def read_database(name: str, *, why: str, is_kept: bool) -> dict[str, object]:
     """Django's database settings from a PostgreSQL address; `?options=` in it replaces
-    `QUICK_ANSWERS`, `?connect_timeout=` in it `CONNECT_SECONDS`.
+    `QUICK_ANSWERS`, `?connect_timeout=` in it `CONNECT_SECONDS`. Connections that are kept prepare
+    what they send often.
     """
     value = read_required(name, why=why)
     if urlsplit(value).scheme not in _DATABASE_SCHEMES:
@@ -275,7 +278,9 @@ def read_database(name: str, *, why: str) -> dict[str, object]:
             f"{name} must be a PostgreSQL address such as postgresql://user@host/courier"
         )
     found = dict(environ.Env.db_url_config(value))
-    ours = {"options": QUICK_ANSWERS, "connect_timeout": CONNECT_SECONDS}
+    ours: dict[str, object] = {"options": QUICK_ANSWERS, "connect_timeout": CONNECT_SECONDS}
+    if is_kept:
+        ours |= KEEPING
     return {**found, "OPTIONS": {**ours, **found.get("OPTIONS", {})}}
 
 
