@@ -19,6 +19,7 @@ from courier.archive.position_query import PositionQuery, QueriedPositions, read
 from courier.archive.positions import at_positions
 from courier.archive.queries import Order, seats_named
 from courier.common.choices import set_choices
+from courier.common.long_lists import LongList
 from courier.games.enums import Ending
 from courier.players.models import Player
 from courier.presets.models import PresetRevision
@@ -92,7 +93,7 @@ class ArchiveFilter(forms.Form):
     opponent = forms.CharField(
         label=_("Opponent"), max_length=80, required=False, validators=[check_words]
     )
-    preset = forms.ChoiceField(label=_("Variant"), required=False)
+    preset = forms.ChoiceField(label=_("Variant"), required=False, widget=LongList)
     family = forms.ChoiceField(label=_("Family"), required=False)
     result = forms.ChoiceField(label=_("Result"), choices=RESULTS, required=False)
     ending = forms.ChoiceField(label=_("Ending"), choices=ENDINGS, required=False)

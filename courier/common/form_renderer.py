@@ -56,35 +56,50 @@ def _input(widget: Mapping[str, Any]) -> str:
     value = widget["value"]
     shown = "" if value is None else f' value="{_string(value)}"'
     start = f'<input type="{_text(widget["type"])}" name="{_text(widget["name"])}"'
-    return f"{start}{shown}{_attributes(widget)}>"
+    return f"{start}{shown}{_attributes(widget['attrs'])}>"
 
 
 def _area(widget: Mapping[str, Any]) -> str:
     value = _text(widget["value"]) if widget["value"] else ""
-    return f'<textarea name="{_text(widget["name"])}"{_attributes(widget)}>\n{value}</textarea>'
+    attrs = _attributes(widget["attrs"])
+    return f'<textarea name="{_text(widget["name"])}"{attrs}>\n{value}</textarea>'
 
 
 def _select(widget: Mapping[str, Any]) -> str:
     groups = "".join(_group(name, options) for name, options, _ in widget["optgroups"])
-    return f'<select name="{_text(widget["name"])}"{_attributes(widget)}>{groups}\n</select>'
+    return select_text(widget["name"], widget["attrs"], groups)
+
+
+def select_text(name: object, attrs: Mapping[str, object], options: str) -> str:
+    """A list of options that are written already."""
+    return f'<select name="{_text(name)}"{_attributes(attrs)}>{options}\n</select>'
 
 
 def _group(name: object, options: list[Mapping[str, Any]]) -> str:
-    shown = "".join(f"\n  {_option(option)}\n" for option in options)
+    shown = "".join(_option(option) for option in options)
     if not name:
         return shown
     return f'\n  <optgroup label="{_text(name)}">{shown}\n  </optgroup>'
 
 
 def _option(widget: Mapping[str, Any]) -> str:
-    start = f'<option value="{_string(widget["value"])}"{_attributes(widget)}>'
-    return f"{start}{_text(widget['label'])}</option>"
+    return _option_text(widget["value"], widget["label"], widget["attrs"])
 
 
-def _attributes(widget: Mapping[str, Any]) -> str:
+def option_text(value: object, label: object, *, is_selected: bool = False) -> str:
+    """An option of a list."""
+    return _option_text(value, label, {"selected": True} if is_selected else {})
+
+
+def _option_text(value: object, label: object, attrs: Mapping[str, object]) -> str:
+    start = f'<option value="{_string(value)}"{_attributes(attrs)}>'
+    return f"\n  {start}{_text(label)}</option>\n"
+
+
+def _attributes(attrs: Mapping[str, object]) -> str:
     return "".join(
         f" {_text(name)}" if value is True else f' {_text(name)}="{_string(value)}"'
-        for name, value in widget["attrs"].items()
+        for name, value in attrs.items()
         if value is not False
     )
 

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from courier.common.choices import set_choices
+from courier.common.long_lists import LongList
 from courier.exchange.domain.imports import LONGEST
 from courier.exchange.enums import Written
 from courier.exchange.readers.chunks import text_of, without_nul
@@ -49,6 +50,7 @@ class ImportForm(forms.Form):
         label=gettext_lazy("Variant"),
         required=False,
         help_text=gettext_lazy("Needed if the text doesn’t name the variant."),
+        widget=LongList,
     )
     written = forms.ChoiceField(
         label=gettext_lazy("Format"), choices=Written.choices, required=False

@@ -9,6 +9,7 @@ from django.db.models import Q, QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from courier.common.choices import set_choices
+from courier.common.long_lists import LongList
 from courier.studies.enums import Progress
 from courier.studies.models import Problem
 
@@ -34,7 +35,7 @@ _PROGRESS: Final = [
 class ProblemFilter(forms.Form):
     """Preset, task, difficulty, whom it is by, and whether the player has solved it."""
 
-    preset = forms.ChoiceField(label=_("Variant"), required=False)
+    preset = forms.ChoiceField(label=_("Variant"), required=False, widget=LongList)
     stipulation = forms.ChoiceField(label=_("Task"), required=False, choices=_STIPULATIONS)
     difficulty = forms.ChoiceField(
         label=_("Difficulty"),

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from courier.common.choices import set_choices
 from courier.common.errors import Refusal
+from courier.common.long_lists import LongList
 from courier.games.models import Game
 from courier.players.models import Player
 from courier.presets.models import PresetRevision
@@ -41,7 +42,7 @@ class ChapterForm(forms.Form):
     comes from.
     """
 
-    preset = forms.ChoiceField(label=gettext_lazy("Variant"), required=False)
+    preset = forms.ChoiceField(label=gettext_lazy("Variant"), required=False, widget=LongList)
     position = forms.CharField(
         label=gettext_lazy("Position"),
         required=False,
