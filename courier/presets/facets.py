@@ -10,14 +10,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from itertools import chain
+from typing import Final, NamedTuple
 
 USUAL_SQUARES: Final = 64
 USUAL_SIDE: Final = 8
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(NamedTuple):
     """A preset as far as it is sorted. `has_open_challenge`: somebody waits for an opponent;
     `is_mine`: the reader’s heart.
     """
@@ -88,25 +88,28 @@ def narrowed(rows: Iterable[Row], wanted: Wanted) -> Narrowed:
     A value counts the presets that would be listed if it alone were ticked in its group, or, where
     all ticks must fit, as one more tick.
     """
-    found: list[int] = []
-    counts: dict[str, Counter[str]] = {group: Counter() for group in GROUPS}
-    heads: dict[str, int] = {}
+    ticked = {group: values for group, values in wanted.items() if values}
+    fitting: list[Row] = []
+    nearly: dict[str, list[Row]] = {group: [] for group in GROUPS}  # all but this group fits
     for row in rows:
-        values = {group: values_of(row) for group, values_of in GROUPS.items()}
         failed = [
-            group for group, ticked in wanted.items() if not _fits(group, values[group], ticked)
+            group
+            for group, values in ticked.items()
+            if not _fits(group, GROUPS[group](row), values)
         ]
         if not failed:
-            found.append(row.pk)
-            heads.setdefault(row.family, row.pk)
-            for group, own in values.items():
-                counts[group].update(own)
+            fitting.append(row)
         elif len(failed) == 1 and failed[0] not in ALL_OF:
-            counts[failed[0]].update(values[failed[0]])
-    return Narrowed(found, counts, heads)
+            nearly[failed[0]].append(row)
+    counts = {
+        group: Counter(chain.from_iterable(map(values_of, [*fitting, *nearly[group]])))
+        for group, values_of in GROUPS.items()
+    }
+    heads: dict[str, int] = {}
+    for row in fitting:
+        heads.setdefault(row.family, row.pk)
+    return Narrowed([row.pk for row in fitting], counts, heads)
 
 
 def _fits(group: str, values: Sequence[str], ticked: frozenset[str]) -> bool:
-    if not ticked:
-        return True
     return ticked.issubset(values) if group in ALL_OF else not ticked.isdisjoint(values)
