@@ -9,6 +9,7 @@ from django.conf import settings
 from django.contrib.messages.storage.cookie import CookieStorage
 from django.contrib.messages.storage.fallback import FallbackStorage
 from django.contrib.messages.storage.session import SessionStorage
+from django.core.exceptions import MiddlewareNotUsed
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
@@ -47,3 +48,36 @@ class CookieMiddleware:
             plain = (each for each in cookies.split(";") if "\\" not in each)
             request.META["HTTP_COOKIE"] = ";".join(plain)
         return self._get_response(request)
+
+
+class FormerCookieMiddleware:
+    """After an upgrade from a release whose cookies have no prefix: who is signed in by them stays
+    so, the forms of open pages are taken, and browsers get both by the names of today.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        if not (settings.FORMER_COOKIES and settings.COOKIE_PREFIX):
+            raise MiddlewareNotUsed
+        self._get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        ages = {"sessionid": settings.SESSION_COOKIE_AGE, "csrftoken": settings.CSRF_COOKIE_AGE}
+        found = {
+            name: value
+            for name in ages
+            if (value := request.COOKIES.get(name)) and cookie_name(name) not in request.COOKIES
+        }
+        for name, value in found.items():
+            request.COOKIES[cookie_name(name)] = value
+        response = self._get_response(request)
+        for name, value in found.items():
+            if cookie_name(name) not in response.cookies:  # nobody has signed in or out meanwhile
+                response.set_cookie(
+                    cookie_name(name),
+                    value,
+                    max_age=ages[name],
+                    secure=True,
+                    httponly=name == "sessionid",
+                    samesite="Lax",
+                )
+        return response

@@ -74,6 +74,7 @@ MIDDLEWARE = [
     # Of every answer: also of health, refusals and static files, which no page answers.
     "courier.common.middleware.ContentPolicyMiddleware",
     "courier.common.cookies.CookieMiddleware",
+    "courier.common.cookies.FormerCookieMiddleware",
     "courier.players.processor_middleware.ProcessorMiddleware",
     "courier.common.health.HealthMiddleware",
     "courier.front.middleware.MetricsMiddleware",
@@ -461,6 +462,8 @@ SESSION_COOKIE_SECURE = IS_HTTPS
 SESSION_COOKIE_HTTPONLY = True
 CSRF_COOKIE_NAME = f"{COOKIE_PREFIX}csrftoken"
 CSRF_COOKIE_SECURE = IS_HTTPS
+# Those of a release that called them otherwise are taken as well, after an upgrade from it.
+FORMER_COOKIES = env.read_flag("FORMER_COOKIES", default=False)
 MESSAGE_STORAGE = "courier.common.cookies.MessageStorage"
 X_FRAME_OPTIONS = "DENY"
 SILENCED_SYSTEM_CHECKS = [

@@ -50,6 +50,7 @@ SETTINGS_VARIABLES: Final = (
     "SECOND_REFEREE",
     "SENTRY_DSN",
     "WEBHOOKS_PRIVATE",
+    "FORMER_COOKIES",
 )
 # Read by the launcher and by gunicorn and Celery's command lines in it.
 RUNTIME_VARIABLES: Final = (
