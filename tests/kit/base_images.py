@@ -161,9 +161,12 @@ def _wheels(checkout: Path, say: Say) -> None:
     place = PLACE / "wheels"
     place.mkdir(parents=True, exist_ok=True)
     for name in ("requirements", "requirements-compile"):
+        listed = checkout / f"{name}.txt"
+        if not listed.exists():
+            continue  # a release before there was machine code
         words = [sys.executable, "-m", "pip", "download", "--quiet", "--quiet", "--no-deps"]
         words += ["--python-version", "3.11", "--only-binary", ":all:", "--require-hashes"]
-        words += ["--dest", str(place), "--requirement", str(checkout / f"{name}.txt")]
+        words += ["--dest", str(place), "--requirement", str(listed)]
         done = subprocess.run(words, capture_output=True, text=True, check=False)
         if done.returncode:
             raise EngineError(f"pip: {done.stderr}")

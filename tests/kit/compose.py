@@ -11,7 +11,7 @@ from typing import Any, Final
 import yaml
 
 ROOT: Final = Path(__file__).resolve().parents[2]
-_VARIABLE: Final = re.compile(r"\$\{(?P<name>\w+)(?::(?P<kind>[-?])(?P<rest>[^{}]*))?\}")
+_VARIABLE: Final = re.compile(r"\$\{(?P<name>\w+)(?::(?P<kind>[-?+])(?P<rest>[^{}]*))?\}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +55,8 @@ def filled(text: str, given: Mapping[str, str]) -> str:
         found = given.get(match["name"], "")
         if not found and match["kind"] == "?":
             raise ValueError(f"{match['name']}: {match['rest']}")
+        if match["kind"] == "+":
+            return match["rest"] if found else ""
         return found or (match["rest"] or "" if match["kind"] == "-" else "")
 
     while (changed := _VARIABLE.sub(value, text)) != text:

@@ -121,12 +121,16 @@ class Containers:
         podman("stop", named(*_parts(name)))
 
     def exchange(self, machine: str, name: str) -> None:
-        """Have a new container in the place of one (`docker compose up -d --no-deps`). What the old
-        one has written is kept in the folder.
+        """Have a new container in the place of one, or where there is none yet (`docker compose up
+        -d --no-deps`); the old one has the time to end that the new one is given. What it has
+        written is kept in the folder.
         """
-        podman("stop", named(machine, name))
-        (self.folder / f"{machine}-{name}-before.log").write_text(self.log(f"{machine}-{name}"))
-        podman("rm", named(machine, name))
+        if _exists(named(machine, name)):
+            grace = self.services[name].get("stop_grace_period", "10s").removesuffix("s")
+            podman("stop", "--time", grace, named(machine, name))
+            log = self.folder / f"{machine}-{name}-before.log"
+            log.write_text(self.log(f"{machine}-{name}"))
+            podman("rm", named(machine, name))
         podman("run", "--detach", "--name", named(machine, name), *self._words(name))
         _keep_bridge()
 

@@ -30,7 +30,9 @@ def options(service: Mapping[str, Any], folder: Path, given: Mapping[str, str]) 
         "tmpfs": lambda value: _each("--tmpfs", value),
         "ports": lambda value: _each("--publish", (filled(each, given) for each in value)),
         "secrets": lambda value: _each("--volume", _secrets(value, folder)),
-        "volumes": lambda value: _each("--volume", (_volume(each, folder) for each in value)),
+        "volumes": lambda value: _each(
+            "--volume", (_volume(filled(each, given), folder) for each in value)
+        ),
         "env_file": lambda value: _each("--env-file", _files(value, folder)),
         "environment": lambda value: _each(
             "--env", (f"{name}={filled(text, given)}" for name, text in value.items())
@@ -61,8 +63,12 @@ def _secrets(names: list[str], folder: Path) -> list[str]:
 
 
 def _volume(text: str, folder: Path) -> str:
-    """A volume of the project, or a file of the operator; what they have not is the source's."""
+    """A volume of the project, or a file of the operator; what they have not is the source's.
+    A whole path is a file of the machine.
+    """
     source, rest = text.split(":", 1)
+    if source.startswith("/"):
+        return text
     if not source.startswith("."):
         assert source in documents()["volumes"], source
         return f"{PROJECT}_{source}:{rest}"

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Final
 
 from tests.e2e.mails import Postman
-from tests.kit import engine, processes
+from tests.kit import drain, earlier, engine, processes
 from tests.kit.base_images import BEFORE
 from tests.kit.compose import ROOT
 from tests.kit.containers import Containers
@@ -90,13 +90,19 @@ def _count(commit: str) -> str:
 def _upgrade(stack: ExitStack, folder: Path) -> int:
     with set_up(stack, folder, say) as stage:
         kit = stage.kit
+        present = dict(kit.services)
+        before = earlier.services_of(earlier.compose_file(BEFORE), present)
         kit.images[_SITE] = BEFORE
-        for machine, name in (*_WEB, *_WORKERS):
+        kit.services |= before
+        kit.given = {**kit.given, **earlier.written_out(folder / "secrets")}
+        runs = [(machine, name) for machine, name in (*_WEB, *_WORKERS) if name in before]
+        for machine, name in runs:
             kit.start(machine, name)
         kit.start("one", "proxy", "backup")
-        for machine, name in (*_WEB, *_WORKERS, ("one", "proxy")):
+        for machine, name in (*runs, ("one", "proxy")):
             wait_until(partial(kit.is_healthy, machine, name), f"{name} is not healthy")
         say("the earlier release runs: two web servers, and one of everything else")
+        is_abrupt = earlier.gives_no_time_to_end(before)
         people = invited(kit, Postman(folder / "mails"))
         say(f"{PLAYERS} players have {len(people.matches)} games, and begin to move")
         with people.at_work():
@@ -104,10 +110,18 @@ def _upgrade(stack: ExitStack, folder: Path) -> int:
             kit.execute("one", "backup", "courier-backup", "now")
             say("1. backed up")
             kit.images[_SITE] = _NEW
-            told = kit.run("migrate", *kit.services["migrate"]["command"])
-            say(f"2. prepared by this release while the earlier one runs: {_last(told)}")
+            kit.services |= present
+            if earlier.has_other_cookies(kit):
+                kit.given["FORMER_COOKIES"] = "1"
+                say("2. its cookies have other names: FORMER_COOKIES=1")
+            if is_abrupt:
+                _prepare_tables(kit)
+            else:
+                _prepare(kit, "2.")
             _exchange_workers(kit, people)
-            _exchange_web(kit, people)
+            _exchange_web(kit, people, is_abrupt=is_abrupt)
+            if is_abrupt:
+                _prepare(kit, "5.")
             people.wait_for_moves(PLAYERS)
         faults = _faults(kit, people)
         for fault in faults:
@@ -116,6 +130,18 @@ def _upgrade(stack: ExitStack, folder: Path) -> int:
             sys.exit(1)  # and the logs are kept
     say("everything has been taken down")
     return 0
+
+
+def _prepare(kit: Containers, step: str) -> None:
+    told = kit.run("migrate", *kit.services["migrate"]["command"])
+    say(f"{step} prepared by this release: {_last(told)}")
+
+
+def _prepare_tables(kit: Containers) -> None:
+    """Only what the earlier release does not see: it would show presets that it cannot read."""
+    kit.run("migrate", "python", "manage.py", "migrate", "--verbosity", "0")
+    told = kit.run("migrate", "python", "manage.py", "replay_check", "--release")
+    say(f"2. tables and rules are those of this release, presets of the earlier: {_last(told)}")
 
 
 def _last(told: str) -> str:
@@ -129,10 +155,19 @@ def _exchange_workers(kit: Containers, people: Correspondents) -> None:
         say(f"3. {name} is exchanged; {people.moves} moves so far")
 
 
-def _exchange_web(kit: Containers, people: Correspondents) -> None:
+def _exchange_web(kit: Containers, people: Correspondents, *, is_abrupt: bool) -> None:
+    new: list[str] = []
     for machine, name in _WEB:
+        if is_abrupt:
+            if not new:
+                drain.send_to(kit, *(other for other in MACHINES if other != machine))
+            drain.wait_for_silence(kit, machine)
+            say(f"4. machine {machine}: the proxy asks the other one, and nobody is connected")
         kit.exchange(machine, name)
         wait_until(partial(kit.is_healthy, machine, name), f"{name} is not healthy")
+        new.append(machine)
+        if is_abrupt:
+            drain.send_to(kit, *new)
         time.sleep(_NOTICED)
         people.wait_for_moves(_BETWEEN)
         say(f"4. machine {machine}: {name} is exchanged; {people.moves} moves so far")
