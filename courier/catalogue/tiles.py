@@ -34,7 +34,7 @@ class Tile:
     summary: str
     line: str
     enforced: bool
-    tags: list[Tag]
+    tags: tuple[Tag, ...]
     plays: int
     hearts: int
     is_mine: bool
@@ -77,7 +77,7 @@ def _tile(preset: Preset, *, is_mine: bool) -> Tile:
         summary=preset.summary,
         line=board_and_origin(preset),
         enforced=preset.enforced,
-        tags=named(most_distinctive(preset.tags)),
+        tags=tuple(named(most_distinctive(preset.tags))),
         plays=preset.plays,
         hearts=preset.favourite_count,
         is_mine=is_mine,

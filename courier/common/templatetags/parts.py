@@ -14,7 +14,7 @@ from django.utils.safestring import SafeString
 from django.utils.timezone import get_current_timezone_name
 from django.utils.translation import get_language
 
-_KEPT_PARTS = 256
+_KEPT_PARTS = 2048  # most are a row of a list, of a kilobyte; the longest a table of 60
 
 register = template.Library()
 
