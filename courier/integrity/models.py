@@ -137,6 +137,11 @@ class Drill(models.Model):
         return ceil(self.seconds / 60)
 
     @property
+    def could_restore(self) -> bool:
+        """Whether there was a restored server to examine, once the drill has ended."""
+        return self.recovery_seconds is not None
+
+    @property
     def most_seconds_at_risk(self) -> int | None:
         """How many seconds of moves a lost disk takes along, rounded up."""
         return None if self.risk_seconds is None else ceil(self.risk_seconds)

@@ -95,6 +95,14 @@ _SECRET_CHARACTERS: Final = 5
 QUICK_ANSWERS: Final = "-c jit=off -c max_parallel_workers_per_gather=0"
 # How long a server that takes connections and does not answer is waited for.
 CONNECT_SECONDS: Final = 10
+# How soon a connection notices that its server's machine is away: sent data that nobody confirms
+# (milliseconds), and three looks without an answer while a query runs (seconds).
+LOST_SERVER: Final = {
+    "tcp_user_timeout": 30_000,
+    "keepalives_idle": 30,
+    "keepalives_interval": 10,
+    "keepalives_count": 3,
+}
 _P256_ORDER: Final = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551
 _DATABASE_SCHEMES: Final = ("postgres", "postgresql", "psql", "pgsql")
 _REDIS_SCHEMES: Final = ("redis", "rediss", "unix")
@@ -279,7 +287,11 @@ def read_database(name: str, *, why: str, is_kept: bool) -> dict[str, object]:
             f"{name} must be a PostgreSQL address such as postgresql://user@host/courier"
         )
     found = dict(environ.Env.db_url_config(value))
-    ours: dict[str, object] = {"options": QUICK_ANSWERS, "connect_timeout": CONNECT_SECONDS}
+    ours: dict[str, object] = {
+        "options": QUICK_ANSWERS,
+        "connect_timeout": CONNECT_SECONDS,
+        **LOST_SERVER,
+    }
     if is_kept:
         ours |= KEEPING
     return {**found, "OPTIONS": {**ours, **found.get("OPTIONS", {})}}

@@ -304,4 +304,5 @@ def test_silent_database_is_not_waited_for_for_ever(
 ) -> None:
     monkeypatch.setenv("DATABASE_URL", f"postgresql://nobody@localhost:1/courier{query}")
     found = env.read_database("DATABASE_URL", why="", is_kept=False)
-    assert found["OPTIONS"] == {"options": env.QUICK_ANSWERS, "connect_timeout": seconds}
+    ours = {"options": env.QUICK_ANSWERS, "connect_timeout": seconds, **env.LOST_SERVER}
+    assert found["OPTIONS"] == ours

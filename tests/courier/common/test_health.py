@@ -29,7 +29,7 @@ def test_site_with_all_its_servers_is_ready(client: Client) -> None:
     answer = client.get("/readyz")
     assert (answer.status_code, answer.content) == (
         200,
-        b"database: ok\nmigrations: ok\nredis: ok\n",
+        b"database: ok\nmigrations: ok\nredis: ok\ncache: ok\n",
     )
 
 
@@ -38,14 +38,14 @@ def test_site_without_redis_is_alive_and_not_ready(client: Client, no_redis: Non
     assert client.get("/healthz").content == b"ok"
     answer = client.get("/readyz")
     assert (answer.status_code, answer.headers["Retry-After"]) == (503, "10")
-    assert answer.content == b"database: ok\nmigrations: ok\nredis: no answer\n"
+    assert answer.content == b"database: ok\nmigrations: ok\nredis: no answer\ncache: no answer\n"
 
 
 def test_site_without_database_is_alive_and_not_ready(client: Client, no_database: None) -> None:
     assert client.get("/healthz").content == b"ok"
     answer = client.get("/readyz")
     assert (answer.status_code, answer.headers["Retry-After"]) == (503, "10")
-    assert answer.content == b"database: no answer\nmigrations: unknown\nredis: ok\n"
+    assert answer.content == b"database: no answer\nmigrations: unknown\nredis: ok\ncache: ok\n"
 
 
 @pytest.mark.django_db
@@ -54,5 +54,22 @@ def test_database_behind_the_program_is_not_ready(client: Client) -> None:
     answer = client.get("/readyz")
     assert (answer.status_code, answer.content) == (
         503,
-        b"database: ok\nmigrations: 1 missing\nredis: ok\n",
+        b"database: ok\nmigrations: 1 missing\nredis: ok\ncache: ok\n",
     )
+
+
+@pytest.mark.django_db
+def test_migrations_that_stand_for_others_need_not_be_noted(client: Client) -> None:
+    """They are not where the others ran before they came."""
+    noted = MigrationRecorder.Migration.objects.filter(name="0004_keep_featured_at")
+    assert noted.delete()[0] == 1
+    assert client.get("/readyz").status_code == 200
+
+
+@pytest.mark.django_db
+def test_a_cache_of_its_own_that_is_away_is_named(client: Client, settings: Settings) -> None:
+    away = {**settings.CACHES["computed"], "LOCATION": "redis://localhost:1/0"}
+    settings.CACHES = {**settings.CACHES, "computed": away}
+    answer = client.get("/readyz")
+    lines = b"database: ok\nmigrations: ok\nredis: ok\ncache: no answer\n"
+    assert (answer.status_code, answer.content) == (503, lines)

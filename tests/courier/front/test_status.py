@@ -76,18 +76,28 @@ def test_last_backup_is_shown_where_it_is_known(
 
 def test_last_drill_is_shown_with_what_it_found(anonymous_client: Client) -> None:
     drill = Drill.objects.create(began_at=START - 4 * MINUTE, ended_at=START - MINUTE)
-    Drill.objects.filter(pk=drill.pk).update(games=12_403, moves=250_000, risk_seconds=4.2)
+    found = {"games": 12_403, "moves": 250_000, "risk_seconds": 4.2, "recovery_seconds": 60}
+    Drill.objects.filter(pk=drill.pk).update(**found)
     page = " ".join(status(anonymous_client)[0].split())
-    assert "12403 games with 250000 moves were replayed" in page
+    assert "12,403 games with 250,000 moves were replayed" in page
     assert "It took 3 minutes." in page
     assert "at most 5 seconds of moves are lost with it" in page
 
 
 def test_drill_that_found_faults_says_so(anonymous_client: Client) -> None:
-    Drill.objects.create(began_at=START - HOUR, ended_at=START, fault_count=2, risk_seconds=5)
+    found = {"fault_count": 2, "risk_seconds": 5, "recovery_seconds": 60}
+    Drill.objects.create(began_at=START - HOUR, ended_at=START, **found)
     page = " ".join(status(anonymous_client)[0].split())
     assert "2 things were missing or different" in page
     assert "were replayed" not in page
+    assert "If the disk fails" not in page
+
+
+def test_drill_that_could_not_restore_says_so(anonymous_client: Client) -> None:
+    Drill.objects.create(began_at=START - HOUR, ended_at=START, fault_count=1, risk_seconds=5)
+    page = " ".join(status(anonymous_client)[0].split())
+    assert "the backup could not be restored" in page
+    assert "missing or different" not in page
     assert "If the disk fails" not in page
 
 
