@@ -75,13 +75,13 @@ def contest_enter(request: HttpRequest, code: str) -> HttpResponseBase:
 
 
 @require_POST
-def contest_take_back(request: HttpRequest, code: str) -> HttpResponseBase:
-    """Take a variant back."""
+def contest_withdraw(request: HttpRequest, code: str) -> HttpResponseBase:
+    """Withdraw a variant."""
     player, contest = player_of(request), contest_or_404(code)
     preset = get_object_or_404(Preset, key=request.POST.get("preset", "").replace("\0", ""))
 
     def act() -> object:
-        return entries.take_back(
+        return entries.withdraw(
             contest_id=contest.pk, player=player, preset=preset, now=timezone.now()
         )
 

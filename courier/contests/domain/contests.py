@@ -7,7 +7,7 @@ from typing import Final
 
 from django.db import transaction
 
-from courier.contests.domain.notices import tell, write_to
+from courier.contests.domain.notices import notify, write_to
 from courier.contests.errors import (
     ApartFromJuror,
     BadContestDates,
@@ -140,7 +140,7 @@ def cancel_contest(*, contest_id: int, player: Player, now: datetime) -> None:
         raise ContestClosed
     contest.cancelled_at = now
     contest.save(update_fields=["cancelled_at"])
-    tell(contest, "contest_over", now=now)
+    notify(contest, "contest_over", now=now)
     if not is_organiser(contest, player):
         transaction.on_commit(
             lambda: note(

@@ -70,7 +70,7 @@ def _check(contest: Contest, preset: Preset, player: Player) -> None:
 
 
 @transaction.atomic
-def take_back(*, contest_id: int, player: Player, preset: Preset, now: datetime) -> None:
+def withdraw(*, contest_id: int, player: Player, preset: Preset, now: datetime) -> None:
     """Withdraw a variant while entries are open. Locks the contest. Raises ContestClosed,
     NotEnteredThere.
     """

@@ -1,4 +1,4 @@
-"""Who is told of a contest."""
+"""Who is notified about a contest."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from courier.notifications.domain.outbox import queue_mail
 from courier.players.models import Player
 
 
-def tell(contest: Contest, kind: str, *, now: datetime) -> None:
+def notify(contest: Contest, kind: str, *, now: datetime) -> None:
     """Write to authors, jurors, voters and the organiser, once to each."""
     people: list[Player | None] = [entry.author for entry in entries_of(contest)]
     people += jurors_of(contest)

@@ -11,7 +11,7 @@ from django.db.models import Q
 
 from courier.common import sweeps
 from courier.contests.domain.contests import lock_contest
-from courier.contests.domain.notices import remind_jurors, tell
+from courier.contests.domain.notices import notify, remind_jurors
 from courier.contests.models import Contest, Phase
 from courier.contests.queries import ballots_of, entries_of
 from courier.contests.scores import standings
@@ -46,12 +46,12 @@ def advance(contest_id: int, *, now: datetime) -> int:
     if len(entries) < FEWEST_ENTRIES:
         contest.cancelled_at = now
         contest.save(update_fields=["cancelled_at"])
-        tell(contest, "contest_over", now=now)
+        notify(contest, "contest_over", now=now)
         return 1
     if contest.voting_told_at is None:
         contest.voting_told_at = now
         contest.save(update_fields=["voting_told_at"])
-        tell(contest, "contest_voting", now=now)
+        notify(contest, "contest_voting", now=now)
     if now >= contest.ends_at:
         _decide(contest, now=now)
     elif contest.has_jury and contest.reminded_at is None and now >= contest.ends_at - LAST_DAYS:
@@ -71,4 +71,4 @@ def _decide(contest: Contest, *, now: datetime) -> None:
         entry.save(update_fields=["points", "place"])
     contest.decided_at = now
     contest.save(update_fields=["decided_at"])
-    tell(contest, "contest_over", now=now)
+    notify(contest, "contest_over", now=now)

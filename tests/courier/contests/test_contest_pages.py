@@ -73,7 +73,7 @@ def test_pages_from_the_form_to_the_result(
 
 ACTS = {
     "enter": {"preset": "spartan-chess"},
-    "take-back": {"preset": "sissa"},
+    "withdraw": {"preset": "sissa"},
     "vote": {"first": "sissa"},
     "jury": {"player": "ann"},
     "dismiss": {"player": "ann"},

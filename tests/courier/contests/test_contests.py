@@ -127,10 +127,10 @@ def test_what_may_be_entered(contest: Contest, organiser: Player) -> None:
     with pytest.raises(TooManyOfOne):
         enter(author, variant_of(author, "rifle-chess"))
     with pytest.raises(ContestClosed):
-        entries.take_back(contest_id=contest.pk, player=author, preset=own, now=CLOSES)
+        entries.withdraw(contest_id=contest.pk, player=author, preset=own, now=CLOSES)
     with pytest.raises(NotEnteredThere):
-        entries.take_back(contest_id=contest.pk, player=other, preset=own, now=START)
-    entries.take_back(contest_id=contest.pk, player=author, preset=own, now=START)
+        entries.withdraw(contest_id=contest.pk, player=other, preset=own, now=START)
+    entries.withdraw(contest_id=contest.pk, player=author, preset=own, now=START)
     assert Entry.objects.count() == 2
 
 
@@ -329,14 +329,14 @@ def test_a_contest_that_fails_holds_up_no_other(
     contest: Contest, organiser: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     other = announce(organiser)
-    told = notices.tell
+    notify = notices.notify
 
     def fail_for_one(one: Contest, *args: Any, **fields: Any) -> None:
         if one == contest:
             raise ValueError("this row is broken")
-        told(one, *args, **fields)
+        notify(one, *args, **fields)
 
-    monkeypatch.setattr(progress, "tell", fail_for_one)
+    monkeypatch.setattr(progress, "notify", fail_for_one)
     assert progress.sweep(now=CLOSES) == 1
     assert {each.pk: each.phase(CLOSES) for each in Contest.objects.all()} == {
         contest.pk: Phase.VOTING,
