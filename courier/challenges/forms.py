@@ -48,7 +48,7 @@ _FIELD_OF: Final = {
     "bots_play_casually": "bots_welcome",
 }
 _RANGE: Final = ("rating_least", "rating_most")
-_ASKED_OF_ALL: Final = (*_RANGE, "reliability_least")
+_OF_OPEN_ONES: Final = (*_RANGE, "reliability_least")
 # Fields that only some answers to the first question use. The computer uses no others than these.
 _ONLY_FOR: Final = {
     "to": {Whom.DIRECT},
@@ -56,7 +56,7 @@ _ONLY_FOR: Final = {
     "level": {Whom.COMPUTER},
     "uses": {Whom.OPEN, Whom.LINK},
     "bots_welcome": {Whom.OPEN, Whom.STANDING, Whom.LINK},
-    **{name: {Whom.OPEN, Whom.STANDING} for name in _ASKED_OF_ALL},
+    **{name: {Whom.OPEN, Whom.STANDING} for name in _OF_OPEN_ONES},
 }
 _OF_COMPUTER_GAMES: Final = {"kind", "level", "side", "setup_mode"}
 _MISSING: Final = {

@@ -19,7 +19,7 @@ from courier.common.cookies import cookie_name
 COOKIE: Final = cookie_name("guest")
 SALT: Final = "courier.guests"
 KEEP: Final = timedelta(days=14)
-ASKED: Final = cookie_name("asked")
+REQUESTED: Final = cookie_name("asked")
 
 
 def guest_of(request: HttpRequest) -> UUID | None:
@@ -43,10 +43,10 @@ def remember_guest(response: HttpResponseBase, guest: UUID) -> None:
     )
 
 
-def remember_asked(response: HttpResponseBase, address: str, *, keep: timedelta) -> None:
+def remember_request(response: HttpResponseBase, address: str, *, keep: timedelta) -> None:
     """Let the browser keep for a while which address it has a mail sent to."""
     response.set_cookie(
-        ASKED,
+        REQUESTED,
         _address_code(address),
         max_age=keep,
         secure=settings.SESSION_COOKIE_SECURE,
@@ -55,13 +55,13 @@ def remember_asked(response: HttpResponseBase, address: str, *, keep: timedelta)
     )
 
 
-def has_asked(request: HttpRequest, address: str) -> bool:
+def has_requested(request: HttpRequest, address: str) -> bool:
     """Whether the last mail that a browser asked for went to an address."""
-    return constant_time_compare(request.COOKIES.get(ASKED, ""), _address_code(address))
+    return constant_time_compare(request.COOKIES.get(REQUESTED, ""), _address_code(address))
 
 
 def _address_code(address: str) -> str:
-    return salted_hmac(ASKED, address.casefold()).hexdigest()
+    return salted_hmac(REQUESTED, address.casefold()).hexdigest()
 
 
 def unkept(response: HttpResponse) -> HttpResponse:

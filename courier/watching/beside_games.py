@@ -9,7 +9,7 @@ from courier.common.tasks import enqueue
 from courier.games.models import Game
 from courier.games.seats import is_participant
 from courier.players.models import Player
-from courier.watching.domain.watches import TELL_TASK
+from courier.watching.domain.watches import END_TASK
 from courier.watching.queries import watches_game
 
 
@@ -23,4 +23,4 @@ def watch_panel(game: Game, viewer: Player, now: datetime) -> Mapping[str, objec
 def note_ended(game: Game) -> None:
     """Have those who watch a game notified of its end."""
     if game.is_public and not game.is_solo:
-        enqueue(TELL_TASK, game.pk)
+        enqueue(END_TASK, game.pk)

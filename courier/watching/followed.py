@@ -17,7 +17,7 @@ from courier.common.declarations import modules_named
 from courier.players.models import Player
 from courier.players.queries import blocked_by, blocking
 from courier.watching.models import PresetFollow, Watch
-from courier.watching.queries import MOST_TOLD
+from courier.watching.queries import MOST_NOTIFIED
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrPromise
@@ -149,4 +149,4 @@ def those_who_follow(about: About) -> QuerySet[Player]:
     if about.author_id is not None:
         author = Player(pk=about.author_id)
         found = found.exclude(pk=author.pk).exclude(pk__in=blocking(author))
-    return found.order_by("-pk")[:MOST_TOLD]
+    return found.order_by("-pk")[:MOST_NOTIFIED]

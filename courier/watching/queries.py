@@ -14,7 +14,7 @@ from courier.presets.models import Favourite, Preset
 from courier.watching.models import PresetFollow, Watch
 
 SHOWN: Final = 12
-MOST_TOLD: Final = 2000
+MOST_NOTIFIED: Final = 2000
 
 
 def watches_game(player: Player, game: Game) -> bool:
@@ -64,7 +64,7 @@ def games_of_favourites(player: Player) -> list[Game]:
     return _rows(games.exclude(seats__player=player))
 
 
-def those_to_tell(game: Game) -> QuerySet[Player]:
+def watchers_of(game: Game) -> QuerySet[Player]:
     """Those who watch a game, one of its players, or its variant, without its players; the newest
     watchers first, 2000 at most; 1 query.
     """
@@ -72,7 +72,7 @@ def those_to_tell(game: Game) -> QuerySet[Player]:
     watching = Watch.objects.filter(Q(game=game) | Q(watched__in=players)).values("player")
     fond = Favourite.objects.filter(preset=game.revision.preset_id).values("player")
     found = Player.objects.filter(Q(pk__in=watching) | Q(pk__in=fond), is_active=True)
-    return found.exclude(pk__in=players).order_by("-pk")[:MOST_TOLD]
+    return found.exclude(pk__in=players).order_by("-pk")[:MOST_NOTIFIED]
 
 
 def _watched_ids(player: Player) -> QuerySet[Watch, int]:

@@ -24,7 +24,7 @@ from courier.challenges.links import code_of
 from courier.challenges.queries import challenge_by_code, challenge_for_viewer
 from courier.common.errors import Refusal
 from courier.common.refusals import status_of
-from courier.guests.cookies import guest_of, has_asked, remember_asked
+from courier.guests.cookies import guest_of, has_requested, remember_request
 from courier.guests.domain.arrivals import KEPT, Arrived, Wish, arrive, begin_arrival
 from courier.guests.domain.kept_games import keep_game
 from courier.guests.errors import NothingToKeep
@@ -107,7 +107,7 @@ def arrival(request: HttpRequest, token: str) -> HttpResponseBase:
     except Refusal as error:
         return _over(request, error)
     address = arrival_address(code)
-    is_theirs = address is not None and has_asked(request, address)
+    is_theirs = address is not None and has_requested(request, address)
     return render(
         request, "guests/arrival.html", {"is_pressed": is_theirs and viewer_of(request) is None}
     )
@@ -157,7 +157,7 @@ def _write_to(request: HttpRequest, wish: Wish) -> HttpResponseBase:
     if not is_queued:
         get_adapter(request).send_account_already_exists_mail(given["email"])
     sent = render(request, "guests/sent.html", {"email": given["email"]})
-    remember_asked(sent, given["email"], keep=KEPT)
+    remember_request(sent, given["email"], keep=KEPT)
     return sent
 
 

@@ -24,7 +24,7 @@ def write_act(
     return act
 
 
-def tell_of(act: StaffAct, player: Player, *, now: datetime) -> None:
+def notify_of(act: StaffAct, player: Player, *, now: datetime) -> None:
     """Send a measure to its player; where they are suspended, to their address, which gets nothing
     else.
     """

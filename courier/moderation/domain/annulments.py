@@ -11,7 +11,7 @@ from courier.events.domain.absences import reconsider
 from courier.games.domain.locks import lock_game
 from courier.games.models import Game
 from courier.games.seats import seats_of
-from courier.moderation.domain.acts import tell_of, write_act
+from courier.moderation.domain.acts import notify_of, write_act
 from courier.moderation.domain.measures import refuse_unless_staff
 from courier.moderation.domain.reports import checked_text
 from courier.moderation.domain.time_outs import COUNT_TASK
@@ -40,21 +40,21 @@ def annul(*, game_id: int, staff: Player, sentence: str, now: datetime) -> Annul
         raise NotToAnnul
     give_back(game.pk, now=now)
     row = Annulment.objects.create(game=game, sentence=said, at=now, decided_by=staff)
-    _tell(game, staff, Measure.ANNUL, said, now)
+    _notify(game, staff, Measure.ANNUL, said, now)
     reconsider(game.pk)
     return row
 
 
 def revive(game: Game, *, staff: Player, sentence: str, now: datetime) -> None:
-    """Let an annulled game count again, and tell both players; the game is locked."""
+    """Let an annulled game count again, and notify both players; the game is locked."""
     take_again(game.pk, now=now)
     Annulment.objects.filter(game=game, revived_at=None).update(revived_at=now)
     acts = StaffAct.objects.filter(game=game, measure=Measure.ANNUL, lifted_at=None)
     acts.update(lifted_at=now)
-    _tell(game, staff, Measure.REVIVE, sentence, now)
+    _notify(game, staff, Measure.REVIVE, sentence, now)
 
 
-def _tell(game: Game, staff: Player, measure: Measure, sentence: str, now: datetime) -> None:
+def _notify(game: Game, staff: Player, measure: Measure, sentence: str, now: datetime) -> None:
     """Write it into the log, once for each player, with a notice to each, and count anew who lost
     on time.
     """
@@ -64,5 +64,5 @@ def _tell(game: Game, staff: Player, measure: Measure, sentence: str, now: datet
         act = write_act(
             staff=staff, player=seat.player, measure=measure, sentence=sentence, game=game, at=now
         )
-        tell_of(act, seat.player, now=now)
+        notify_of(act, seat.player, now=now)
     enqueue(COUNT_TASK, game.pk)

@@ -12,7 +12,7 @@ from courier.games.enums import GameStatus
 from courier.games.models import GameRecord
 from courier.games.queries import moves_of
 from courier.games.seats import seats_of
-from courier.moderation.domain.acts import tell_of, write_act
+from courier.moderation.domain.acts import notify_of, write_act
 from courier.moderation.domain.annulments import revive
 from courier.moderation.domain.measures import refuse_unless_staff
 from courier.moderation.domain.reports import checked_text
@@ -99,7 +99,7 @@ def decide_appeal(
     done(subject=f"appeal.{found.pk}", now=now)
     if not (is_upheld and act.measure == Measure.ANNUL):  # that both players are told anyway
         assert act.player is not None
-        tell_of(line, Player.objects.get(pk=act.player.pk), now=now)
+        notify_of(line, Player.objects.get(pk=act.player.pk), now=now)
     return found
 
 

@@ -11,7 +11,7 @@ from typing import Final
 from django.db import transaction
 
 from courier.games.domain.erasure import hide_remark
-from courier.moderation.domain.acts import tell_of, write_act
+from courier.moderation.domain.acts import notify_of, write_act
 from courier.moderation.enums import Measure
 from courier.moderation.errors import NotAboutStaff, NothingToHide, StaffOnly
 from courier.moderation.models import ConductReport, StaffAct
@@ -66,7 +66,7 @@ def take(
     if report is not None:
         ConductReport.objects.filter(pk=report.pk, settled_at=None).update(settled_at=now)
     if taken.measure != Measure.DISMISS:
-        tell_of(act, player, now=now)
+        notify_of(act, player, now=now)
     return act
 
 

@@ -11,7 +11,7 @@ from courier.common.sweeps import sweep_ids_in_turn
 from courier.games.enums import Ending
 from courier.games.models import Game
 from courier.games.seats import seats_of
-from courier.moderation.domain.acts import tell_of, write_act
+from courier.moderation.domain.acts import notify_of, write_act
 from courier.moderation.enums import Measure
 from courier.moderation.models import StaffAct
 from courier.moderation.queries import due_for_recount, ended_games, is_annulled, last_pause
@@ -94,5 +94,5 @@ def pause(player: Player, *, until: datetime, now: datetime) -> StaffAct:
     player.paused_until = until
     player.save(update_fields=["paused_until"])
     act = write_act(staff=None, player=player, measure=Measure.PAUSE, until=until, at=now)
-    tell_of(act, player, now=now)
+    notify_of(act, player, now=now)
     return act

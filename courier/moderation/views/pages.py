@@ -135,9 +135,9 @@ def _written(reported: Player, reporter: Player, named: QueryDict) -> str:
     vote = vote_about(reported, named.get("vote", ""), reporter)
     if vote is not None:
         return vote.sentence
-    told = announcement_about(reported, named.get("announcement", ""), reporter)
-    if told is not None:
-        return told.text
+    announcement = announcement_about(reported, named.get("announcement", ""), reporter)
+    if announcement is not None:
+        return announcement.text
     team = team_led_by(reported, named.get("team", ""))
     if team is not None:
         return f"{team.name}\n\n{team.about}".strip()

@@ -213,7 +213,7 @@ def _draft(
 def _keep(draft: _Draft, player: Player, now: datetime) -> bool:
     """Store a change, unless it was computed for what is no longer so."""
     game, _side = _locked(draft.game.pk, player)
-    if _stand(game, own_plan(game, player)) != _stand(draft.game, draft.plan):
+    if _state_of(game, own_plan(game, player)) != _state_of(draft.game, draft.plan):
         return False
     if draft.conditional is not None:
         _check_conditional(draft.conditional, game, player)
@@ -223,7 +223,7 @@ def _keep(draft: _Draft, player: Player, now: datetime) -> bool:
     return True
 
 
-def _stand(game: Game, plan: Plan | None) -> tuple[object, ...]:
+def _state_of(game: Game, plan: Plan | None) -> tuple[object, ...]:
     """What a change depends on."""
     kept = (None, 0) if plan is None else (plan.pk, plan.version)
     return (game.version, game.status, game.ply, game.position, *kept)

@@ -1,4 +1,4 @@
-"""Watching games and players, and telling those who do."""
+"""Watching games and players, and notifying those who do."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from courier.notifications.domain.outbox import queue_mail
 from courier.players.models import Player
 from courier.watching.errors import NothingToWatch, TooManyWatched
 from courier.watching.models import Watch
-from courier.watching.queries import those_to_tell
+from courier.watching.queries import watchers_of
 
-TELL_TASK: Final = "courier.watching.tasks.tell"
+END_TASK: Final = "courier.watching.tasks.tell"
 MOST: Final = 300
 
 
@@ -47,7 +47,7 @@ def stop(*, player: Player, game: Game | None = None, other: Player | None = Non
     Watch.objects.filter(player=player, game=game, watched=other).delete()
 
 
-def tell(game_id: int, *, now: datetime) -> int:
+def notify(game_id: int, *, now: datetime) -> int:
     """Notify those who watch a public game of two people that it has ended; return how many there
     are. A second run changes nothing.
     """
@@ -55,8 +55,8 @@ def tell(game_id: int, *, now: datetime) -> int:
     game = found.select_related("revision").prefetch_related("seats").first()
     if game is None:
         return 0
-    told = list(those_to_tell(game))
-    for player in told:
+    watchers = list(watchers_of(game))
+    for player in watchers:
         queue_mail(
             kind="watched",
             player=player,
@@ -64,4 +64,4 @@ def tell(game_id: int, *, now: datetime) -> int:
             dedup_key=f"watched:{game.pk}:{player.pk}",
             now=now,
         )
-    return len(told)
+    return len(watchers)

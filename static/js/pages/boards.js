@@ -8,10 +8,10 @@ const preview = document.getElementById("look-preview");
 document.querySelector(".look-families [aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" });
 
 if (form instanceof HTMLFormElement && preview) {
-  let asked = 0;
+  let request = 0;
   form.addEventListener("change", async () => {
-    asked += 1;
-    const mine = asked;
+    request += 1;
+    const mine = request;
     const fields = new URLSearchParams();
     for (const name of ["family", "board", "pieces", "labels"]) {
       const value = new FormData(form).get(name);
@@ -19,6 +19,6 @@ if (form instanceof HTMLFormElement && preview) {
     }
     const answer = await fetch(`${form.dataset.looks}?${fields}`).catch(() => null);
     // Only the last of several quick choices is shown.
-    if (answer?.ok && mine === asked) preview.innerHTML = await answer.text();
+    if (answer?.ok && mine === request) preview.innerHTML = await answer.text();
   });
 }

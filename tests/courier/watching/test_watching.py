@@ -1,4 +1,4 @@
-"""Watching games, players and variants: the buttons, the page, and who is told of an end."""
+"""Watching games, players and variants: the buttons, the page, and who is notified of an end."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from courier.notifications.models import OutboxMail
 from courier.notifications.wishes import usual
 from courier.players.models import Player
 from courier.presets.domain.favourites import add_favourite
-from courier.watching.domain.watches import MOST, stop, tell, watch
+from courier.watching.domain.watches import MOST, notify, stop, watch
 from courier.watching.errors import NothingToWatch, TooManyWatched
 from courier.watching.mails import watched
 from courier.watching.models import Watch
@@ -31,9 +31,9 @@ def game(mover: Player, opponent: Player) -> Game:
 
 
 def ended(game: Game, loser: Player) -> list[Player]:
-    """End a game; return who is told."""
+    """End a game; return who is notified."""
     resign(game_id=game.pk, player=loser, now=START)
-    tell(game.pk, now=START)
+    notify(game.pk, now=START)
     mails = OutboxMail.objects.filter(kind="watched").order_by("player")
     return [mail.player for mail in mails if mail.player is not None]
 
@@ -87,7 +87,7 @@ def test_end_of_a_game_is_told_to_those_who_watch_it_or_a_player_or_the_variant(
     add_favourite(preset=game.revision.preset, player=fond, now=START)
     watch(player=other, other=stranger, now=START)
     assert ended(game, mover) == [stranger, fan, fond]
-    assert tell(game.pk, now=START) == 3
+    assert notify(game.pk, now=START) == 3
     assert OutboxMail.objects.filter(kind="watched").count() == 3
 
 

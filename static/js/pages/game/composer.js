@@ -57,7 +57,7 @@ export class Composer {
     bar.expect(data());
     bar.show(data().my_turn ? "compose" : "wait");
     bar.offerPass(data().pass_text);
-    bar.tellTurn(data().turn_words);
+    bar.showTurn(data().turn_words);
     bar.others.clear();
     this.desk?.close();
     this.refusals.forget();

@@ -64,7 +64,7 @@ export class MoveBar {
   }
 
   /** @param {string} words how many moves the turn has, empty where it is one */
-  tellTurn(words) {
+  showTurn(words) {
     if (!this.turn) return;
     this.turn.hidden = !words;
     this.turn.textContent = words;
