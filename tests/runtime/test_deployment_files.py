@@ -284,6 +284,36 @@ def test_scripts_of_the_database_are_shell_and_in_its_image(checkout: Path, scri
     assert names == {path.name for path in kit.iterdir()} - {"Dockerfile"}
 
 
+def test_a_new_certificate_reaches_the_proxy(checkout: Path, tmp_path: Path) -> None:
+    """Certbot runs its hook anywhere; the two programs of the machine write down what they do."""
+    hook = tmp_path / "kit/proxy/renewed"
+    for folder in (hook.parent, tmp_path / "bin", tmp_path / "new", tmp_path / "certificates"):
+        folder.mkdir(parents=True)
+    hook.write_bytes((checkout / "kit/proxy/renewed").read_bytes())
+    for name, words in (("install", 'cp "$5" "$6"'), ("docker", ":")):
+        program = tmp_path / "bin" / name
+        program.write_text(f'#!/bin/sh\necho "{name} $*" >>did\n{words}\n')
+        program.chmod(0o755)
+    for name in ("fullchain.pem", "privkey.pem"):
+        (tmp_path / "new" / name).write_text(name)
+    paths = {"PATH": f"{tmp_path / 'bin'}:/usr/bin:/bin", "RENEWED_LINEAGE": str(tmp_path / "new")}
+    subprocess.run(["sh", hook], cwd="/", env=paths, check=True)
+    assert (tmp_path / "did").read_text().splitlines() == [
+        f"install -m 0640 -g 101 {tmp_path}/new/fullchain.pem certificates/fullchain.pem",
+        f"install -m 0640 -g 101 {tmp_path}/new/privkey.pem certificates/privkey.pem",
+        "docker compose exec -T proxy nginx -s reload",
+    ]
+    assert {file.name: file.read_text() for file in (tmp_path / "certificates").iterdir()} == {
+        name: name for name in ("fullchain.pem", "privkey.pem")
+    }
+
+
+def test_the_hook_of_certbot_begins_with_a_program(checkout: Path) -> None:
+    # Certbot looks for the first word in PATH before it asks for a certificate.
+    text = (checkout / "docs/operations.md").read_text(encoding="utf-8")
+    assert re.findall(r'--deploy-hook "(\S+) \$PWD/(\S+)"', text) == [("sh", "kit/proxy/renewed")]
+
+
 def test_dockerfile_copies_what_exists(checkout: Path) -> None:
     lines = (checkout / "Dockerfile").read_text(encoding="utf-8").splitlines()
     copied = [
