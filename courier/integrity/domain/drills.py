@@ -53,8 +53,7 @@ def begin_drill(*, now: datetime) -> Drill:
 
     Drills that were never ended are given up.
     """
-    for left in Drill.objects.filter(ended_at=None):
-        fail_drill(left, NOT_RESTORED, now=now)
+    _give_up(now=now)
     marks = marks_now()
     _wait_for_older_transactions()
     drill = Drill.objects.create(began_at=now, marks=marks)
@@ -92,7 +91,7 @@ def end_drill(drill: Drill, *, now: datetime) -> None:
 
 def go_on(*, url: str, every: timedelta, clock: Callable[[], datetime]) -> None:
     """Begin a drill if the last one is long ago; if one is open and what it waits for has been
-    restored, examine that.
+    restored, examine that. One for which nothing was restored within a day has failed.
     """
     with try_session_lock(_SPACE, 0) as is_alone:
         if not is_alone:
@@ -100,6 +99,7 @@ def go_on(*, url: str, every: timedelta, clock: Callable[[], datetime]) -> None:
         now = clock()
         drill = open_drill(now=now)
         if drill is None:
+            _give_up(now=now)
             if not Drill.objects.filter(began_at__gt=now - every).exists():
                 begin_drill(now=now)
             return
@@ -112,6 +112,11 @@ def fail_drill(drill: Drill, fault: str, *, now: datetime) -> None:
     """End a drill in which nothing could be examined."""
     drill.faults, drill.fault_count, drill.ended_at = [fault], 1, now
     drill.save(update_fields=["faults", "fault_count", "ended_at"])
+
+
+def _give_up(*, now: datetime) -> None:
+    for left in Drill.objects.filter(ended_at=None):
+        fail_drill(left, NOT_RESTORED, now=now)
 
 
 def _wait_for_older_transactions() -> None:

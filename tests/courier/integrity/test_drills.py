@@ -133,6 +133,21 @@ def test_by_the_clock_one_drill_begins_when_it_is_due() -> None:
     assert [go_on_at(START + hour * HOUR) for hour in hours] == [1, 1, 1, 1, 2]
 
 
+@pytest.mark.django_db
+def test_by_the_clock_a_drill_that_nobody_restored_for_has_failed_after_a_day() -> None:
+    def go_on_at(now: datetime) -> Drill | None:
+        go_on(url=NOWHERE, every=timedelta(days=7), clock=lambda: now)
+        return last_drill()
+
+    assert [go_on_at(START + hours * HOUR) for hours in (0, 23)] == [None, None]
+    failed = go_on_at(START + 25 * HOUR)
+    assert failed is not None
+    assert (failed.began_at, failed.faults) == (START, [NOT_RESTORED])
+    again = go_on_at(START + 26 * HOUR)
+    assert again is not None
+    assert again.ended_at == START + 25 * HOUR
+
+
 @pytest.mark.timeout(60)
 @pytest.mark.django_db
 def test_drill_does_not_wait_for_its_own_transaction() -> None:
