@@ -284,6 +284,29 @@ def test_scripts_of_the_database_are_shell_and_in_its_image(checkout: Path, scri
     assert names == {path.name for path in kit.iterdir()} - {"Dockerfile"}
 
 
+@pytest.mark.parametrize(
+    ("script", "words", "program"),
+    [("courier-backup", ["info"], "pgbackrest"), ("courier-database", [], "docker-entrypoint.sh")],
+)
+def test_secret_of_the_backups_place_may_be_a_file(
+    checkout: Path, tmp_path: Path, script: str, words: list[str], program: str
+) -> None:
+    (tmp_path / "secret").write_text("of the place\n")
+    (tmp_path / program).write_text("#!/bin/sh\nenv\n")
+    (tmp_path / program).chmod(0o755)
+    given = {
+        "PATH": f"{tmp_path}:/usr/bin:/bin",
+        "PGDATA": "/nowhere",
+        "BACKUP_PASSPHRASE": "of the backup",
+        "ARCHIVE_SETTINGS": str(checkout / "kit/database/archive.settings"),
+        "PGBACKREST_REPO1_S3_KEY_SECRET_FILE": str(tmp_path / "secret"),
+    }
+    command = ["sh", str(checkout / "kit/database" / script), *words]
+    done = subprocess.run(command, env=given, capture_output=True, text=True, check=True)
+    options = dict(re.findall(r"^PGBACKREST_REPO1_(\w+)=(.*)$", done.stdout, re.MULTILINE))
+    assert options == {"CIPHER_PASS": "of the backup", "S3_KEY_SECRET": "of the place"}
+
+
 def test_a_new_certificate_reaches_the_proxy(checkout: Path, tmp_path: Path) -> None:
     """Certbot runs its hook anywhere; the two programs of the machine write down what they do."""
     hook = tmp_path / "kit/proxy/renewed"
