@@ -133,3 +133,11 @@ def test_proxy_is_pointed_at_some_web_servers_again_and_again(checkout: Path) ->
 def test_talks_are_connections_from_elsewhere_with_the_web_server() -> None:
     assert talks(TCP) == 2
     assert talks(TCP.replace(" 01 ", " 06 ")) == 0
+
+
+def test_proxy_keeps_no_connection_with_a_web_server(checkout: Path) -> None:
+    """A move that is sent on one which has just been closed may not be sent again."""
+    text = (checkout / "kit/proxy/nginx.conf").read_text(encoding="utf-8")
+    headers = re.findall(r"^( *)proxy_set_header (\S+ .*);$", text, re.MULTILINE)
+    assert ("    ", "Connection close") in headers
+    assert {space for space, _header in headers} == {"    "}  # a location's own would stand alone
