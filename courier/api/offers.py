@@ -36,7 +36,7 @@ class ChallengeRequestSerializer(TermsMixin):
         help_text="Percent, 50 to 100, of who may take an open challenge and is not new.",
     )
     by_link = serializers.BooleanField(
-        default=False, help_text="To whoever has the `link` of the answer."
+        default=False, help_text="To anyone with the `link` of the answer."
     )
     uses = serializers.IntegerField(
         allow_null=True,

@@ -49,7 +49,7 @@ class StaffOnly(Forbidden):
 
 class NotAboutStaff(Forbidden):
     code = "not_about_staff"
-    sentence = _("Measures against staff are taken by whoever runs this site.")
+    sentence = _("Measures against staff are taken by the operators of this site.")
 
 
 class OwnAffair(Forbidden):

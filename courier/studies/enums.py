@@ -10,7 +10,7 @@ class Visibility(models.TextChoices):
     """The people who may read a study, or try a problem."""
 
     PRIVATE = "private", _("Only you")
-    UNLISTED = "unlisted", _("Whoever has the address")
+    UNLISTED = "unlisted", _("Anyone with the link")
     PUBLIC = "public", _("Everybody")
 
 

@@ -315,7 +315,7 @@ def test_staff_does_not_read_what_others_report_of_its_running_game(
 def test_page_about_staff_offers_no_measures(staff_client: Client, mover: Player) -> None:
     Player.objects.filter(pk=mover.pk).update(is_staff=True)
     page = staff_client.get("/moderation/players/mover")
-    assert "Measures against staff are taken by whoever runs this site." in text_of(page)
+    assert "Measures against staff are taken by the operators of this site." in text_of(page)
     assert 'name="measure"' not in page.content.decode()
 
 
