@@ -17,6 +17,7 @@ from courier.applications import APPLICATIONS
 ROOT = Path(__file__).resolve().parents[1]
 WIDTH = 100
 TAG = re.compile(r"\{% (?:(?!%\}).)+ %\}")
+HELD = re.compile(r"\b(?:SentMove|sent_moves|held_in)\b")
 NAMELESS = {"utils.py", "helpers.py", "misc.py", "manager.py"}
 # Names of things that happen to end like gerunds.
 THINGS = {"castling", "drawing", "meaning", "opening", "planning"}
@@ -70,6 +71,16 @@ def test_no_module_is_named_by_a_gerund() -> None:
         if path.stem.endswith("ing") and path.stem.rpartition("_")[2] not in THINGS
     ]
     assert gerunds == []
+
+
+def test_few_files_know_of_a_held_move() -> None:
+    # Whoever acts in a game asks `games.domain.actions` for one that is ready for it.
+    knowing = [
+        str(path.relative_to(ROOT))
+        for path in product_files()
+        if HELD.search(path.read_text(encoding="utf-8"))
+    ]
+    assert len(knowing) <= 10, knowing
 
 
 def test_durations_are_those_of_tests_that_exist() -> None:

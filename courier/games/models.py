@@ -6,7 +6,7 @@ from typing import Any
 
 from django.conf import settings
 from django.db import models
-from django.db.models import F, Q
+from django.db.models import Exists, F, OuterRef, Q
 from django.db.models.functions import Lower
 
 from courier.clocks.causes import DEBITS, EITHER
@@ -449,6 +449,12 @@ class SentMove(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game_id}:{self.side}"
+
+
+def move_is_held() -> Exists:
+    """Whether a move is held in the game of a row, for annotations and filters."""
+    held = SentMove.objects.filter(release_at__isnull=False, ply=OuterRef("ply") + 1)
+    return Exists(held.filter(game=OuterRef("pk")))
 
 
 class UpgradeOffer(models.Model):

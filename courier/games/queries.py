@@ -18,13 +18,22 @@ from courier.clocks.terms import TIMED
 from courier.common.kept_queries import kept
 from courier.common.sweeps import AT_ONCE, Mark, after
 from courier.games.enums import Ending, GameStatus, Source
-from courier.games.models import ClockEntry, Game, GameRecord, Move, SavedSetup, Seat, SentMove
+from courier.games.models import (
+    ClockEntry,
+    Game,
+    GameRecord,
+    Move,
+    SavedSetup,
+    Seat,
+    SentMove,
+    move_is_held,
+)
 from courier.games.packed_moves import unpack
 from courier.games.permissions import may_see
 from courier.games.seats import sides_of
 from courier.games.silence import SILENCE, WARNED_BEFORE, is_claimable
 from courier.games.snoozes import snoozed_seats
-from courier.games.whole_games import HAS_SENT, game_called, whole, with_columns
+from courier.games.whole_games import game_called, whole, with_columns
 from courier.players.models import Player
 from courier.presets.models import Preset
 from courier.presets.queries import OPEN_PRESET
@@ -55,7 +64,7 @@ def with_rows(games: QuerySet[Game]) -> QuerySet[Game]:
     found = (
         games.select_related("revision__preset", "record")
         .defer("record__moves")
-        .annotate(has_sent=HAS_SENT)
+        .annotate(has_sent=move_is_held())
     )
     return found.prefetch_related(
         Prefetch("seats", queryset=Seat.objects.select_related("player")),
@@ -458,7 +467,7 @@ def silent_games(mark: Mark | None, *, now: datetime) -> list[Game]:
     games = Game.objects.filter(
         untimed, status=GameStatus.ACTIVE, is_solo=False, clock_stopped_at__isnull=True
     )
-    games = games.exclude(HAS_SENT)
+    games = games.exclude(move_is_held())
     lately = Q(turn_started_at__gte=latest - _LOOKED_BACK) | ~Q(clock_holds=[])
     games = games.filter(after(mark, "turn_started_at"), lately, turn_started_at__lte=latest)
     games = games.order_by("turn_started_at", "pk")
@@ -492,7 +501,7 @@ def warnable_games(mark: Mark | None, *, now: datetime) -> list[Game]:
     """
     games = Game.objects.filter(
         after(mark, "warn_at"), status=GameStatus.ACTIVE, warn_at__lte=now, deadline__gt=now
-    ).exclude(HAS_SENT)
+    ).exclude(move_is_held())
     games = games.order_by("warn_at", "pk")
     return list(
         games.prefetch_related(Prefetch("seats", queryset=Seat.objects.select_related("player")))[

@@ -7,17 +7,13 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from datetime import datetime
 
-from django.db.models import Exists, F, FilteredRelation, OuterRef, Q, QuerySet
+from django.db.models import F, FilteredRelation, Q, QuerySet
 
 from courier.clocks.queries import away_until, end_of_vacation
 from courier.common.kept_queries import attach, kept
 from courier.games.hooks import stored_columns
-from courier.games.models import Game, Move, Seat, SentMove
+from courier.games.models import Game, Move, Seat, move_is_held
 from courier.games.seats import seats_of
-
-HAS_SENT = Exists(
-    SentMove.objects.filter(game=OuterRef("pk"), release_at__isnull=False, ply=OuterRef("ply") + 1)
-)
 
 
 def with_columns(games: QuerySet[Game]) -> QuerySet[Game]:
@@ -25,7 +21,7 @@ def with_columns(games: QuerySet[Game]) -> QuerySet[Game]:
     seats.
     """
     newest = FilteredRelation("moves", condition=Q(moves__ply=F("ply")))
-    found = games.annotate(has_sent=HAS_SENT, newest_move=newest)
+    found = games.annotate(has_sent=move_is_held(), newest_move=newest)
     found = found.select_related("revision__preset", "record", "newest_move")  # type: ignore[misc]  # an annotation
     return found.defer("record__moves")
 

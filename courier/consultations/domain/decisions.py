@@ -27,9 +27,9 @@ from courier.consultations.permissions import (
 )
 from courier.consultations.queries import group_at, proposals_in
 from courier.consultations.turn_marks import mark_of
+from courier.games.domain.actions import is_turn_sent
 from courier.games.domain.moves import submit_move
 from courier.games.domain.play import MoveResult
-from courier.games.domain.sent_moves import held_in
 from courier.games.errors import NotYourTurn
 from courier.games.models import Game
 from courier.games.move_effects import is_same_move
@@ -48,13 +48,18 @@ def decide(*, game_id: int, side: int, player: Player, now: datetime, code: str 
     def act(game: Game, group: Group) -> MoveResult:
         if not may_decide(game, group, player, now=now):
             raise NotToDecide
-        if game.side_to_move != group.side:
-            raise NotYourTurn
-        if held_in(game) is not None:
-            raise MoveIsSent
+        refuse_unless_turn(game, group)
         return play_for(game, group, _chosen(game, group, code), now=now)
 
     return act_in_group(game_id, side, player, now, act)
+
+
+def refuse_unless_turn(game: Game, group: Group) -> None:
+    """Return where a group is to find its move; 1 query. Raises NotYourTurn, MoveIsSent."""
+    if game.side_to_move != group.side:
+        raise NotYourTurn
+    if is_turn_sent(game):
+        raise MoveIsSent
 
 
 def _chosen(game: Game, group: Group, code: str) -> Proposal:

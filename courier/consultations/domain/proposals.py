@@ -5,12 +5,11 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Final
 
-from courier.consultations.domain.decisions import first_of, play_for
+from courier.consultations.domain.decisions import first_of, play_for, refuse_unless_turn
 from courier.consultations.domain.locks import act_in_group
 from courier.consultations.domain.notices import notify_proposal
 from courier.consultations.enums import Rule
 from courier.consultations.errors import (
-    MoveIsSent,
     NoSuchProposal,
     ReasonTooLong,
     TooManyProposals,
@@ -19,8 +18,7 @@ from courier.consultations.models import Group, Proposal, ProposalVote
 from courier.consultations.permissions import people_of
 from courier.consultations.queries import proposals_in
 from courier.consultations.turn_marks import mark_of
-from courier.games.domain.sent_moves import held_in
-from courier.games.errors import MoveConflict, NotYourTurn
+from courier.games.errors import MoveConflict
 from courier.games.models import Game
 from courier.games.move_effects import Preview, compute_moves, compute_turn
 from courier.games.queries import position_keys
@@ -99,14 +97,6 @@ def vote(*, game_id: int, side: int, player: Player, code: str, now: datetime) -
         return _vote(game, group, player, proposal, now=now)
 
     return act_in_group(game_id, side, player, now, act)
-
-
-def refuse_unless_turn(game: Game, group: Group) -> None:
-    """Return where a group is to find its move; 1 query. Raises NotYourTurn, MoveIsSent."""
-    if game.side_to_move != group.side:
-        raise NotYourTurn
-    if game.sent_move is not None or held_in(game) is not None:
-        raise MoveIsSent
 
 
 def _stored(

@@ -20,10 +20,10 @@ from courier.common.tasks import enqueue
 from courier.computer.domain.judgement import Verdict, verdict_on
 from courier.events.enums import EventKind, EventState, LastDay
 from courier.events.models import Event
+from courier.games.domain.actions import make_locked_ready
 from courier.games.domain.finish import finish
 from courier.games.domain.flags import settle_locked
 from courier.games.domain.locks import lock_game
-from courier.games.domain.sent_moves import release
 from courier.games.enums import Ending, GameStatus
 from courier.games.models import JUDGED, Game
 
@@ -59,7 +59,7 @@ def _running_in(event: Event) -> list[int]:
 def _draw(game_id: int, *, now: datetime) -> bool:
     game = lock_game(game_id)
     if game.status == GameStatus.ACTIVE:
-        release(game, now=now)
+        make_locked_ready(game, now=now)
     if game.status != GameStatus.ACTIVE:
         return False
     finish(game, ending=Ending.ADJUDICATED, winner=None, ended_at=now, now=now)
@@ -101,7 +101,7 @@ def _last_position(game_id: int, *, now: datetime) -> Game | None:
     """
     game = lock_game(game_id)
     if game.status == GameStatus.ACTIVE and not settle_locked(game, now=now):
-        release(game, now=now)
+        make_locked_ready(game, now=now)
     return game if game.status == GameStatus.ACTIVE else None
 
 

@@ -28,6 +28,18 @@ def make_ready(game_id: int, player: Player, *, now: datetime) -> bool:
     return release(game, now=now)
 
 
+def make_locked_ready(game: Game, *, now: datetime) -> bool:
+    """Play the move that is held in a locked game which is about to change without its players.
+    True when there was one.
+    """
+    return release(game, now=now)
+
+
+def is_turn_sent(game: Game) -> bool:
+    """Whether the side to move has sent its move, which it may still recall; at most 1 query."""
+    return game.sent_move is not None or held_in(game) is not None
+
+
 def refuse_while_held(game: Game) -> None:
     """Refuse when a move was sent meanwhile: it was read by the rules the game has now. Raises
     MoveConflict.

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from courier.games.domain.actions import make_locked_ready
 from courier.games.domain.flags import settle_locked
 from courier.games.domain.ledger import begin_turn, standstills_now
-from courier.games.domain.sent_moves import release
 from courier.games.domain.turns import announce
 from courier.games.models import Game
 from courier.games.seats import seats_of, sides_to_move
@@ -24,7 +24,7 @@ def hand_over(game: Game, side: int, player: Player, *, now: datetime) -> bool:
     begins anew, on the clock as it was: what stops clocks depends on who sits there, and nobody is
     charged for what stopped another one's.
     """
-    release(game, now=now)
+    make_locked_ready(game, now=now)
     if settle_locked(game, now=now) or game.flag_fell_at is not None:
         return False
     seat = seats_of(game)[side]
