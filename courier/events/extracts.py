@@ -72,23 +72,23 @@ class Extract:
 
 
 def extract(
-    total: int, asked: int = 0, *, own: int | None = None, size: int = SIZE, top: int = TOP
+    total: int, requested: int = 0, *, own: int | None = None, size: int = SIZE, top: int = TOP
 ) -> Extract:
     """The lines of a page, by its number; of an unnamed one the first ones, or if the reader's own
     line, from 0, is not among them, those around it and some from the top. A page beyond the last
     one is the last one.
     """
     has_own = own is not None and own >= size
-    if own is not None and has_own and not asked:
+    if own is not None and has_own and not requested:
         around = size - top
         start = min(own - around // 2, total - around)
         return Extract(total, size, 0, (range(top), range(start, start + around)), has_own=True)
-    page = max(1, min(asked, -(-total // size)))
+    page = max(1, min(requested, -(-total // size)))
     shown = range((page - 1) * size, min(page * size, total))
     return Extract(total, size, page, (shown,), has_own)
 
 
-def asked_for(given: Mapping[str, object], name: str) -> int:
+def number_in(given: Mapping[str, object], name: str) -> int:
     """The number an address asks for by a name; 0 for none, or for what is no number."""
     text = given.get(name)
     return int(text) if isinstance(text, str) and _NUMBER.fullmatch(text) else 0
@@ -113,9 +113,9 @@ class ListPage(Generic[T]):
         return self.page + 1 if self.has_next else 0
 
 
-def list_page(rows: QuerySet[Any, T], asked: int = 0, *, size: int = LIST) -> ListPage[T]:
+def list_page(rows: QuerySet[Any, T], requested: int = 0, *, size: int = LIST) -> ListPage[T]:
     """A page of rows, by its number; 1 query. Beyond the last one it is the first, by another."""
-    page = max(1, asked)
+    page = max(1, requested)
     start = (page - 1) * size
     found = list(rows[start : start + size + 1])
     if not found and page > 1:

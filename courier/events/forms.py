@@ -42,7 +42,7 @@ from courier.ratings.glicko import HIGHEST, LOWEST
 MAX_POSITION: Final = 1000  # characters
 NOON: Final = time(12, tzinfo=UTC)
 # Terms that an event decides for itself.
-_NOT_ASKED: Final = frozenset({"takebacks", "flag_by_claim"})
+_NOT_OFFERED: Final = frozenset({"takebacks", "flag_by_claim"})
 FIELD_OF: Final = {
     "event_needs_name": "name",
     "event_needs_time": "pace",
@@ -120,7 +120,7 @@ class TermsForm(TimeControlForm):
         self.revision = revision
         self.organiser = organiser
         for term in TERMS:
-            if term.is_on_form and term.name not in _NOT_ASKED:
+            if term.is_on_form and term.name not in _NOT_OFFERED:
                 self.fields[term.form_name] = term.new_form_field()
         set_choices(self, "pace", list(self.fields["pace"].choices)[:-1])  # type: ignore[attr-defined]
         if not is_ratable(revision.preset):

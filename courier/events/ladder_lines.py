@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from courier.clocks.queries import away_until
 from courier.events.enums import BoardState
-from courier.events.extracts import Extract, asked_for, extract
+from courier.events.extracts import Extract, extract, number_in
 from courier.events.ladder_queries import (
     GameRow,
     blocked_pairs,
@@ -124,18 +124,18 @@ def ladder_tables(ladder: Ladder, viewer: Player | None, *, now: datetime) -> La
 
 
 def ladder_part(
-    ladder: Ladder, viewer: Player | None, asked: Mapping[str, object], *, now: datetime
+    ladder: Ladder, viewer: Player | None, requested: Mapping[str, object], *, now: datetime
 ) -> LadderTables:
     """The part of a ladder read by `ladder_on_page` that an address asks for: places by `page`,
     games by `games`; 5 queries, 6 for who is on it, and one more on further pages of games.
     """
     read = vars(ladder)
     at = None if read["own_number"] is None else read["own_number"] - 1
-    shown = extract(read["size"] or 0, asked_for(asked, "page"), own=at)
+    shown = extract(read["size"] or 0, number_in(requested, "page"), own=at)
     rungs = rungs_in(ladder, shown, viewer)
     own = _own(rungs, viewer)
     listed = [each for each in rungs if any((each.number or 0) - 1 in one for one in shown.ranges)]
-    playing_shown = extract(read["playing"] or 0, asked_for(asked, "games"), size=PLAYING)
+    playing_shown = extract(read["playing"] or 0, number_in(requested, "games"), size=PLAYING)
     pending = pending_games(ladder, own=own, shown=playing_shown)
     return _tables(ladder, viewer, own, (listed, shown), (pending, playing_shown), now)
 

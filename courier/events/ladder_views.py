@@ -18,7 +18,7 @@ from courier.common.errors import Refusal
 from courier.events.domain.ladder_games import challenge_above
 from courier.events.domain.ladder_members import choose, join, leave_ladder
 from courier.events.domain.ladders import ALL_VARIANTS, close_ladder
-from courier.events.extracts import asked_for, list_page
+from courier.events.extracts import list_page, number_in
 from courier.events.json_view import ladder_value
 from courier.events.ladder_forms import LadderForm, WishForm
 from courier.events.ladder_lines import ladder_lines, ladder_part, ladder_tables
@@ -46,7 +46,7 @@ def ladder_list(request: HttpRequest) -> HttpResponse:
     """
     viewer = viewer_of(request)
     own = own_rungs(viewer) if viewer is not None else []
-    page = list_page(shown_ladders(), asked_for(request.GET, "page"))
+    page = list_page(shown_ladders(), number_in(request.GET, "page"))
     context = {
         "lines": ladder_lines(page.lines, own),
         "page": page,

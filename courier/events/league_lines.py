@@ -8,7 +8,7 @@ from typing import Final, Literal
 
 from courier.events.divisions import movers_between
 from courier.events.enums import EventState
-from courier.events.extracts import Extract, asked_for, extract
+from courier.events.extracts import Extract, extract, number_in
 from courier.events.league_queries import (
     champions_of,
     division_rows,
@@ -117,15 +117,19 @@ def league_tables(league: League, viewer: Player | None) -> LeagueTables:
     return _tables(league, viewer, (events, shown), (members, members_shown))
 
 
-def league_part(league: League, viewer: Player | None, asked: Mapping[str, object]) -> LeagueTables:
+def league_part(
+    league: League, viewer: Player | None, requested: Mapping[str, object]
+) -> LeagueTables:
     """The part of a league read by `league_on_page` that an address asks for: divisions by `page`,
     members by `members`; 6 queries.
     """
     events = division_rows(league, viewer)
     own = next((at for at, event in enumerate(events) if vars(event)["is_own"]), None)
     on_page = max(1, PLACES // league.division_size)
-    shown = extract(len(events), asked_for(asked, "page"), own=own, size=on_page, top=1)
-    members_shown = extract(vars(league)["size"] or 0, asked_for(asked, "members"), size=MEMBERS)
+    shown = extract(len(events), number_in(requested, "page"), own=own, size=on_page, top=1)
+    members_shown = extract(
+        vars(league)["size"] or 0, number_in(requested, "members"), size=MEMBERS
+    )
     members = members_in(league, members_shown, viewer)
     return _tables(league, viewer, (events, shown), (members, members_shown))
 

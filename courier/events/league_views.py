@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from courier.common.errors import Refusal
 from courier.events.domain.leagues import close_league, join_league, leave_league
-from courier.events.extracts import asked_for, list_page
+from courier.events.extracts import list_page, number_in
 from courier.events.json_view import league_value
 from courier.events.league_forms import JoinForm, LeagueForm
 from courier.events.league_lines import league_lines, league_part, league_tables
@@ -39,7 +39,7 @@ def league_list(request: HttpRequest) -> HttpResponse:
     """Leagues, and the way to make one; as many queries for one as for many."""
     viewer = viewer_of(request)
     own = own_memberships(viewer) if viewer is not None else set[int]()
-    page = list_page(shown_leagues(), asked_for(request.GET, "page"))
+    page = list_page(shown_leagues(), number_in(request.GET, "page"))
     context = {
         "lines": league_lines(page.lines, own),
         "page": page,

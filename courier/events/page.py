@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from courier.events.enums import EntryState, EventKind, EventState
-from courier.events.extracts import SIZE, Extract, asked_for, extract
+from courier.events.extracts import SIZE, Extract, extract, number_in
 from courier.events.lines import Person, Tables, person_of, row_person
 from courier.events.models import Entry, Event, Round
-from courier.events.part_lines import Asked, part_tables, whole_tables
+from courier.events.part_lines import Requested, part_tables, whole_tables
 from courier.events.part_queries import entered_count_of, entered_rows, own_entry, rows_in
 from courier.events.permissions import may_manage
 from courier.events.queries import entries_of, rounds_of
@@ -33,15 +33,15 @@ class EventPage:
     tables: Tables | None
 
 
-def page_of(event: Event, viewer: Player | None, asked: Asked) -> EventPage:
+def page_of(event: Event, viewer: Player | None, requested: Requested) -> EventPage:
     """The page of an event read by `event_on_page`: 3 queries where it is read whole; else 5 at
     most, 3 more where its order is not kept, and 2 for who manages it.
     """
     size = vars(event)["size"] or 0
-    return _part(event, viewer, asked) if size > WHOLE else _whole(event, viewer, asked)
+    return _part(event, viewer, requested) if size > WHOLE else _whole(event, viewer, requested)
 
 
-def _whole(event: Event, viewer: Player | None, asked: Asked) -> EventPage:
+def _whole(event: Event, viewer: Player | None, requested: Requested) -> EventPage:
     found, rounds = entries_of(event), rounds_of(event)
     people = [person_of(each, viewer) for each in found if each.state == EntryState.ENTERED]
     manages = may_manage(event, viewer)
@@ -52,7 +52,7 @@ def _whole(event: Event, viewer: Player | None, asked: Asked) -> EventPage:
         shown=extract(len(people)),
         invited=_persons(found, EntryState.INVITED, viewer) if manages else (),
         left=_persons(found, EntryState.LEFT, viewer) if is_given else (),
-        tables=whole_tables(event, found, rounds, viewer, asked) if event.has_begun else None,
+        tables=whole_tables(event, found, rounds, viewer, requested) if event.has_begun else None,
     )
 
 
@@ -60,12 +60,12 @@ def _persons(found: Sequence[Entry], state: EntryState, viewer: Player | None) -
     return [person_of(each, viewer) for each in found if each.state == state]
 
 
-def _part(event: Event, viewer: Player | None, asked: Asked) -> EventPage:
+def _part(event: Event, viewer: Player | None, requested: Requested) -> EventPage:
     own, manages = own_entry(event, viewer), may_manage(event, viewer)
-    tables = part_tables(event, own, viewer, asked) if event.has_begun else None
+    tables = part_tables(event, own, viewer, requested) if event.has_begun else None
     shown, people = extract(0), list[Person]()
     if tables is None:
-        shown = extract(entered_count_of(event), asked_for(asked, "page"))
+        shown = extract(entered_count_of(event), number_in(requested, "page"))
         people = [row_person(each, viewer) for each in entered_rows(event, shown)]
     is_after = tables is not None and any(_is_after(each.round) for each in tables.rounds)
     is_given = manages and _is_given_away(event) and not is_after

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Final
 
 from courier.events.enums import EventKind
-from courier.events.extracts import SIZE, Extract, asked_for, extract
+from courier.events.extracts import SIZE, Extract, extract, number_in
 from courier.events.lines import Reader, RoundLine, Tables, names_of, row_person, tables_of
 from courier.events.models import Entry, Event, Round
 from courier.events.part_queries import (
@@ -29,7 +29,7 @@ GROUPS: Final = 2  # tables on a page
 PLACES_BESIDE: Final = 20  # on a page with tables of groups
 BOARDS: Final = 30  # on a page
 
-Asked = Mapping[str, object]  # what an address asks for: page, round, boards, groups
+Requested = Mapping[str, object]  # what an address asks for: page, round, boards, groups
 
 
 def whole_tables(
@@ -37,12 +37,12 @@ def whole_tables(
     entries: Sequence[Entry],
     rounds: Sequence[Round],
     viewer: Player | None,
-    asked: Asked,
+    requested: Requested,
 ) -> Tables:
     """All of a small event, but of its boards no more than a page has; no query."""
     tables = tables_of(event, entries, rounds, viewer)
     counts = {each.round.pk: len(each.boards) for each in tables.rounds}
-    shown = _boards_shown([each.round for each in tables.rounds], counts, asked)
+    shown = _boards_shown([each.round for each in tables.rounds], counts, requested)
     lines = [
         replace(
             each,
@@ -55,7 +55,9 @@ def whole_tables(
     return replace(tables, rounds=lines)
 
 
-def part_tables(event: Event, own: Entry | None, viewer: Player | None, asked: Asked) -> Tables:
+def part_tables(
+    event: Event, own: Entry | None, viewer: Player | None, requested: Requested
+) -> Tables:
     """A part of a large event read by `event_on_page`, the reader's own entry being given: places,
     groups and boards of a page each, and all of the reader's own games; 4 queries, 3 more where
     its order is not kept.
@@ -64,10 +66,10 @@ def part_tables(event: Event, own: Entry | None, viewer: Player | None, asked: A
     order = order_of(event, rounds, stamps)
     size = PLACES_BESIDE if order.stages else SIZE
     at = _at(own, order.places)
-    shown = extract(len(order.places), asked_for(asked, "page"), own=at, size=size)
+    shown = extract(len(order.places), number_in(requested, "page"), own=at, size=size)
     counts = {each.pk: stamps[each.pk].boards if each.pk in stamps else 0 for each in rounds}
-    schedule = _boards_shown(rounds, counts, asked)
-    stages = _stages_shown(own, order, asked)
+    schedule = _boards_shown(rounds, counts, requested)
+    stages = _stages_shown(own, order, requested)
     crossed = stages.of(order.stages) if stages is not None else []
     boards = boards_in(rounds, schedule=schedule, crossed=crossed, own=own)
     standings = order.places.standings(shown)
@@ -104,7 +106,7 @@ def _at(own: Entry | None, ranked: Ranked) -> int | None:
     return numbers.index(own.seed) if own is not None and own.seed in numbers else None
 
 
-def _stages_shown(own: Entry | None, order: Order, asked: Asked) -> Extract | None:
+def _stages_shown(own: Entry | None, order: Order, requested: Requested) -> Extract | None:
     """Which tables of groups are shown: the final or the first group with those about the reader's
     own one; None where there are none.
     """
@@ -112,19 +114,19 @@ def _stages_shown(own: Entry | None, order: Order, asked: Asked) -> Extract | No
         return None
     found = [at for at, (_group, each) in enumerate(order.stages) if _at(own, each) is not None]
     at = found[-1] if found else None
-    return extract(len(order.stages), asked_for(asked, "groups"), own=at, size=GROUPS, top=1)
+    return extract(len(order.stages), number_in(requested, "groups"), own=at, size=GROUPS, top=1)
 
 
 def _boards_shown(
-    rounds: Sequence[Round], counts: Mapping[int, int], asked: Asked
+    rounds: Sequence[Round], counts: Mapping[int, int], requested: Requested
 ) -> dict[int, Extract]:
     """Which boards are shown, by the keys of rounds: those of a round the address asks for, else of
     the latest ones, as many whole rounds as there is room for, and one at least in part.
     """
-    wanted = asked_for(asked, "round")
+    wanted = number_in(requested, "round")
     for each in rounds:
         if each.number == wanted:
-            return {each.pk: extract(counts[each.pk], asked_for(asked, "boards"), size=BOARDS)}
+            return {each.pk: extract(counts[each.pk], number_in(requested, "boards"), size=BOARDS)}
     found: dict[int, Extract] = {}
     room = BOARDS
     for each in reversed(rounds):

@@ -21,7 +21,7 @@ from courier.events.domain import entries
 from courier.events.domain.arenas import enter_arena
 from courier.events.domain.events import cancel_event
 from courier.events.enums import EntryRule, EntryState, EventKind, EventState
-from courier.events.extracts import LIST, asked_for, list_page
+from courier.events.extracts import LIST, list_page, number_in
 from courier.events.forms import MAX_POSITION, EventForm, PlayerForm
 from courier.events.gauntlets import is_left_out, variants_of
 from courier.events.json_view import event_value
@@ -60,8 +60,8 @@ def event_list(request: HttpRequest) -> HttpResponse:
     chosen = request.GET.get("state", "")
     states = [each for each in LISTED if each == chosen] or LISTED
     size = LIST if len(states) == 1 else SHOWN
-    asked = asked_for(request.GET, "page") if len(states) == 1 else 0
-    pages = [(state, list_page(events_in(state), asked, size=size)) for state in states]
+    requested = number_in(request.GET, "page") if len(states) == 1 else 0
+    pages = [(state, list_page(events_in(state), requested, size=size)) for state in states]
     context = {
         "groups": [(state, page, event_lines(page.lines)) for state, page in pages],
         "is_chosen": len(states) == 1,
@@ -112,7 +112,7 @@ def event_page(request: HttpRequest, code: str) -> HttpResponseBase:
         return redirect("team_match", code)
     page = page_of(event, viewer, request.GET)
     rounds = list(reversed(page.tables.rounds)) if page.tables is not None else []
-    chosen = asked_for(request.GET, "round")
+    chosen = number_in(request.GET, "round")
     is_whole = (
         event.kind != EventKind.ARENA
         or "weeks" in request.GET

@@ -224,7 +224,7 @@ def _ranking(event: Event, kind: EventKind) -> list[str]:
 
 def _withdrawals(event: Event) -> list[str]:
     if event.keeps_results:
-        return [str(_STAND)]
+        return [str(_RESULTS_COUNT)]
     found = [_ANNULLED]
     if event.group_size is not None:
         found.append(_ANNULLED_IN_GROUPS)
@@ -370,7 +370,7 @@ SPARE_DIVISION: Final = gettext_lazy(
 _UNMANNED: Final = gettext_lazy(
     "A board that only one team has a player for is won by that team, without a game."
 )
-_STAND: Final = gettext_lazy(
+_RESULTS_COUNT: Final = gettext_lazy(
     "Results of players who withdraw count. Their unfinished games are lost."
 )
 _ANNULLED: Final = gettext_lazy(

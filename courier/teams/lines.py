@@ -65,7 +65,7 @@ def plays_of(team: Team) -> tuple[Halves, list[str]]:
     return halves_of(lines), more
 
 
-def page_of(team: Team, sort: str, asked: int = 0, *, size: int = LIST) -> ListPage[Any]:
+def page_of(team: Team, sort: str, requested: int = 0, *, size: int = LIST) -> ListPage[Any]:
     """A page of one sort of what a team plays: what goes on first, then the latest; 1 query."""
     rows: QuerySet[Any]
     if sort == MATCHES:
@@ -76,7 +76,7 @@ def page_of(team: Team, sort: str, asked: int = 0, *, size: int = LIST) -> ListP
         rows = own.annotate(is_over=~Q(state__in=UNFINISHED)).order_by(
             "is_over", "-starts_at", "-pk"
         )
-    return list_page(rows, asked, size=size)
+    return list_page(rows, requested, size=size)
 
 
 def halves_of(lines: dict[str, Sequence[Any]]) -> Halves:

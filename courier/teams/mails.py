@@ -33,10 +33,10 @@ def team_invitation(mail: OutboxMail, now: datetime) -> MailContent | None:
 def team_request(mail: OutboxMail, now: datetime) -> MailContent | None:
     """Somebody asks to join; obsolete once that is answered, and for who is no captain any more."""
     own = _own(mail)
-    asked = Membership.objects.filter(
+    requested = Membership.objects.filter(
         team=mail.payload["team"], player=mail.payload["player"], role=Role.REQUESTED
     )
-    found = asked.select_related("player").first()
+    found = requested.select_related("player").first()
     if own is None or not is_captain(own) or found is None:
         return None
     return _rendered(mail, own.team, {"name": found.player.shown_name})
@@ -51,8 +51,8 @@ def team_admitted(mail: OutboxMail, now: datetime) -> MailContent | None:
 def team_announcement(mail: OutboxMail, now: datetime) -> MailContent | None:
     """A captain announces something; obsolete for who has left, and once it is hidden."""
     own = _own(mail)
-    told = Announcement.objects.filter(pk=mail.payload["announcement"], hidden_at=None)
-    found = told.select_related("author").first()
+    announcements = Announcement.objects.filter(pk=mail.payload["announcement"], hidden_at=None)
+    found = announcements.select_related("author").first()
     if own is None or not is_inside(own) or found is None:
         return None
     return _rendered(mail, own.team, {"captain": found.author.shown_name, "said": found.text})

@@ -28,7 +28,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from courier.common.errors import Refusal
 from courier.events.domain.entries import withdraw
 from courier.events.enums import EventState
-from courier.events.extracts import LIST, asked_for, list_page
+from courier.events.extracts import LIST, list_page, number_in
 from courier.events.models import Entry
 from courier.events.team_scores import AWAY, HOME
 from courier.events.words import kind_words, rule_sentences
@@ -71,9 +71,9 @@ def match_list(request: HttpRequest) -> HttpResponse:
     or a page of one `list`, and the way to make one; as many queries for one as for many.
     """
     chosen = [each for each in LISTS if each == request.GET.get("list")]
-    asked = asked_for(request.GET, "page") if chosen else 0
+    requested = number_in(request.GET, "page") if chosen else 0
     size = LIST if chosen else SHOWN
-    pages = {each: list_page(_listed(each), asked, size=size) for each in chosen or LISTS}
+    pages = {each: list_page(_listed(each), requested, size=size) for each in chosen or LISTS}
     context = {
         "groups": [
             (

@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from courier.common.errors import Refusal
-from courier.events.extracts import asked_for
+from courier.events.extracts import number_in
 from courier.players.models import Player
 from courier.players.viewers import player_of, viewer_of
 from courier.teams.domain import board, teams
@@ -96,7 +96,7 @@ def team_plays(request: HttpRequest, code: str, sort: str) -> HttpResponse:
     if sort not in SORTS:
         raise Http404
     team = team_or_404(code)
-    page = page_of(team, sort, asked_for(request.GET, "page"))
+    page = page_of(team, sort, number_in(request.GET, "page"))
     context = {
         "team": team,
         "here": sort,
@@ -121,11 +121,11 @@ def team_board(request: HttpRequest, code: str) -> HttpResponse:
         "page": page,
         "texts": [
             (
-                told,
-                may_hide(told, own, viewer),
-                [(x, may_hide(x, own, viewer)) for x in _under(told)],
+                announcement,
+                may_hide(announcement, own, viewer),
+                [(x, may_hide(x, own, viewer)) for x in _under(announcement)],
             )
-            for told in page
+            for announcement in page
         ],
         "is_captain": is_captain(own),
         "is_inside": is_inside(own),
@@ -135,8 +135,8 @@ def team_board(request: HttpRequest, code: str) -> HttpResponse:
     return render(request, "teams/board.html", context)
 
 
-def _under(told: Announcement) -> list[Announcement]:
-    found: list[Announcement] = told.shown_comments  # type: ignore[attr-defined]
+def _under(announcement: Announcement) -> list[Announcement]:
+    found: list[Announcement] = announcement.shown_comments  # type: ignore[attr-defined]
     return found
 
 
@@ -156,26 +156,26 @@ def team_announce(request: HttpRequest, code: str) -> HttpResponseBase:
 @require_POST
 def announcement_comment(request: HttpRequest, code: str) -> HttpResponseBase:
     """Say something about an announcement."""
-    member, told = player_of(request), _announcement(code)
+    member, announcement = player_of(request), _announcement(code)
 
     def act() -> object:
         return board.comment(
-            above=told, member=member, text=request.POST.get("text", ""), now=timezone.now()
+            above=announcement, member=member, text=request.POST.get("text", ""), now=timezone.now()
         )
 
-    return _act(request, act, "", "team_board", told.team.code)
+    return _act(request, act, "", "team_board", announcement.team.code)
 
 
 @require_POST
 def announcement_hide(request: HttpRequest, code: str) -> HttpResponseBase:
     """Put a text out of sight."""
     player = player_of(request)
-    told = get_object_or_404(Announcement.objects.select_related("team"), code=code)
+    announcement = get_object_or_404(Announcement.objects.select_related("team"), code=code)
 
     def act() -> None:
-        board.hide(announcement=told, player=player, now=timezone.now())
+        board.hide(announcement=announcement, player=player, now=timezone.now())
 
-    return _act(request, act, _("It’s hidden."), "team_board", told.team.code)
+    return _act(request, act, _("It’s hidden."), "team_board", announcement.team.code)
 
 
 @require_POST

@@ -13,7 +13,7 @@ from courier.challenges.domain.offers import Offer, check_offer
 from courier.challenges.errors import BadRatingRange, MessageTooLong, PresetClosed
 from courier.clocks.terms import Terms, term_values
 from courier.computer.enums import LEVELS
-from courier.events.domain.follows import tell_followers
+from courier.events.domain.follows import notify_followers
 from courier.events.domain.locks import lock_event
 from courier.events.enums import EntryRule, EventKind, EventState, LastDay
 from courier.events.errors import (
@@ -211,7 +211,7 @@ def call_off(event: Event, *, now: datetime) -> None:
     event.state = EventState.CANCELLED
     event.over_at = now
     event.save(update_fields=["state", "over_at"])
-    tell_followers(event, 0)
+    notify_followers(event, 0)
 
 
 def check_plan(plan: Plan, *, now: datetime) -> None:

@@ -63,7 +63,7 @@ def unfollow(
     EventFollow.objects.filter(player=player, event=event, ladder=ladder, league=league).delete()
 
 
-def tell_followers(event: Event, number: int) -> None:
+def notify_followers(event: Event, number: int) -> None:
     """Have those notified who follow an event: its round of that number has begun; 0: it is over,
     or does not take place.
     """

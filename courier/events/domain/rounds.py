@@ -10,7 +10,7 @@ from typing import Final
 from courier.events.brackets import bracket, next_matches, sides_of_match, winner_of_match
 from courier.events.divisions import FEWEST
 from courier.events.domain.arenas import pair_arena
-from courier.events.domain.follows import tell_followers
+from courier.events.domain.follows import notify_followers
 from courier.events.enums import BoardState, EntryState, EventKind, EventState
 from courier.events.gauntlets import in_turn, next_variant, variants_of
 from courier.events.groups import dealt, group_count, rounds_together
@@ -396,7 +396,7 @@ def notify(
     """Send the people among these a mail about a round of an event, or 0 about the event, and have
     those notified who follow it.
     """
-    tell_followers(event, number)
+    notify_followers(event, number)
     players: list[Player] = [each.player for each in entries if each.player is not None]
     for player in players:
         if player.is_computer:

@@ -15,7 +15,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from courier.clocks.queries import away_until
-from courier.events.extracts import asked_for
+from courier.events.extracts import number_in
 from courier.front.player_honours import (
     events_of,
     honours_of,
@@ -126,7 +126,7 @@ def player_works(request: HttpRequest, username: str, kind: str) -> HttpResponse
     context = {
         "player": player,
         "kinds": KINDS.values(),
-        "list": works_in(player, KINDS[kind], asked_for(request.GET, "page")),
+        "list": works_in(player, KINDS[kind], number_in(request.GET, "page")),
     }
     return render(request, "front/player_works.html", context)
 

@@ -143,7 +143,7 @@ def vacation_key(vacation: Vacation) -> str:
 
 
 def notify_vacation_used(game: Game, side: Side, vacation: Vacation, *, now: datetime) -> None:
-    """Tell a player that a deadline has used a day of their vacation."""
+    """Notify a player that a deadline has used a day of their vacation."""
     receiver = _reader(game, seats_of(game)[side])
     if receiver is not None:
         queue_mail(

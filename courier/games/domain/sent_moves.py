@@ -211,13 +211,13 @@ def show_own(games: Iterable[Game], sent: SentMove) -> None:
             _show(game, sent, played)
 
 
-def _stand(document: str, before: str, text: str, history: tuple[str, ...]) -> Hashable:
+def _state_of(document: str, before: str, text: str, history: tuple[str, ...]) -> Hashable:
     """A move and the game it is sent in; a long game has megabytes of keys."""
     keys = blake2b("\n".join(history).encode()).digest()
     return get_spec(document).content_hash, before, text, keys
 
 
-@sized_cache(most=8 * MEGABYTE, key=_stand)
+@sized_cache(most=8 * MEGABYTE, key=_state_of)
 def _computed(document: str, before: str, text: str, history: tuple[str, ...]) -> Preview | None:
     """What a held move does, None for one that cannot be played; kept, as every look of its player
     wants it.

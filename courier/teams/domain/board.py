@@ -45,17 +45,17 @@ def announce(*, team_id: int, captain: Player, text: str, now: datetime) -> Anno
     today = Announcement.objects.filter(team=team, above=None, created_at__gt=now - A_DAY)
     if today.count() >= MOST_ANNOUNCEMENTS:
         raise TooManyAnnouncements(limit=MOST_ANNOUNCEMENTS)
-    told = Announcement.objects.create(team=team, author=captain, text=said, created_at=now)
+    announcement = Announcement.objects.create(team=team, author=captain, text=said, created_at=now)
     members = Membership.objects.filter(team=team, role__in=INSIDE).exclude(player=captain)
     for member in members.select_related("player"):
         queue_mail(
             kind="team_announcement",
             player=member.player,
-            payload={"team": team.pk, "announcement": told.pk},
-            dedup_key=f"team_announcement:{told.pk}:{member.player_id}",
+            payload={"team": team.pk, "announcement": announcement.pk},
+            dedup_key=f"team_announcement:{announcement.pk}:{member.player_id}",
             now=now,
         )
-    return told
+    return announcement
 
 
 @transaction.atomic

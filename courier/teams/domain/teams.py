@@ -110,7 +110,7 @@ def join(*, team_id: int, player: Player, now: datetime) -> Membership:
     if known is not None:
         return known
     _refuse_full(team)
-    asked = Membership.objects.create(team=team, player=player, role=Role.REQUESTED, since=now)
+    requested = Membership.objects.create(team=team, player=player, role=Role.REQUESTED, since=now)
     for captain in captains_of(team):
         queue_mail(
             kind="team_request",
@@ -119,7 +119,7 @@ def join(*, team_id: int, player: Player, now: datetime) -> Membership:
             dedup_key=f"team_request:{team.pk}:{player.pk}:{captain.pk}:{now:%Y-%m}",
             now=now,
         )
-    return asked
+    return requested
 
 
 @transaction.atomic

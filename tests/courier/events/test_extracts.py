@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from courier.events.extracts import Extract, asked_for, extract
+from courier.events.extracts import Extract, extract, number_in
 
 
 def shown(one: Extract) -> list[tuple[int, int]]:
@@ -38,4 +38,4 @@ def test_pages_that_are_not_there_are_the_nearest_one() -> None:
     ]
     assert shown(extract(0, 4)) == [(0, 0)]
     texts = ["7", "0", "-1", "x", "", "٣", "9999999", None]
-    assert [asked_for({"page": text}, "page") for text in texts] == [7, 0, 0, 0, 0, 0, 0, 0]
+    assert [number_in({"page": text}, "page") for text in texts] == [7, 0, 0, 0, 0, 0, 0, 0]

@@ -98,8 +98,8 @@ def test_an_open_team_is_joined_at_once_and_another_one_asked(
 
     for _twice in range(2):
         assert join(stranger).role == Role.REQUESTED
-    asked = OutboxMail.objects.get(kind="team_request")
-    deliver(code=asked.code, now=START)
+    requested = OutboxMail.objects.get(kind="team_request")
+    deliver(code=requested.code, now=START)
     assert "stranger asks to join your team The Rooks." in str(mail.outbox[-1].body)
     with pytest.raises(CaptainsOnly):
         teams.admit(team_id=team.pk, captain=stranger, player=stranger, now=START)

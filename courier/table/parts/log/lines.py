@@ -21,12 +21,12 @@ def lines_of(game: Game, moves: Sequence[Move]) -> Tree | None:
     return _tree(game, moves) if game.annotation.get("variations") else None
 
 
-def _stand(game: Game, moves: Sequence[Move]) -> tuple[str, int]:
+def _state_of(game: Game, moves: Sequence[Move]) -> tuple[str, int]:
     """A game that is over, known by its code and how often it has changed."""
     return game.code, game.version
 
 
-@sized_cache(most=32 * MEGABYTE, key=_stand)
+@sized_cache(most=32 * MEGABYTE, key=_state_of)
 def _tree(game: Game, moves: Sequence[Move]) -> Tree:
     return tree_of(game, moves)
 
