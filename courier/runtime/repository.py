@@ -83,12 +83,12 @@ class Repository:
 
     def copies(self, *, data: Path, sockets: Path) -> list[Copy]:
         """The base backups, the oldest first. Raises RuntimeProblem `backup-failed`."""
-        told = self._answer("info", ("--output=json",), data=data, sockets=sockets)
-        stanzas = json.loads(told[told.index("[") :], strict=False)
+        answer = self._answer("info", ("--output=json",), data=data, sockets=sockets)
+        stanzas = json.loads(answer[answer.index("[") :], strict=False)
         for stanza in stanzas:
             if stanza["status"]["code"] == _BROKEN:
-                told = " ".join(place["status"]["message"] for place in stanza["repo"])
-                raise _failure("read what there is", told)
+                answer = " ".join(place["status"]["message"] for place in stanza["repo"])
+                raise _failure("read what there is", answer)
         return [
             Copy(backup["label"], datetime.fromtimestamp(backup["timestamp"]["stop"], tz=UTC))
             for stanza in stanzas
@@ -114,9 +114,9 @@ class Repository:
         return done.stdout
 
 
-def _failure(command: str, told: str) -> RuntimeProblem:
+def _failure(command: str, answer: str) -> RuntimeProblem:
     """What pgBackRest says, and before that what is to be done."""
-    words = _readable(told)
+    words = _readable(answer)
     advice = next((f"{advice}. " for sign, advice in _ADVICE if sign in words), "")
     most = 300 if advice else 600
     return RuntimeProblem(

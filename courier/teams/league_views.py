@@ -107,7 +107,7 @@ def team_league_json(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_POST
 def team_league_act(request: HttpRequest, code: str) -> HttpResponseBase:
-    """What captains and the organiser do about a league: `act` is enter, take-out or take-back with
+    """What captains and the organiser do about a league: `act` is enter, take-out or uninvite with
     the code of a `team`, invite with the `name` of one, or cancel.
     """
     player = player_of(request)
@@ -145,7 +145,7 @@ def _invite(league: TeamLeague, player: Player, name: str, now: datetime) -> str
     return _("%(name)s is invited.") % {"name": team.name}
 
 
-def _take_back(league: TeamLeague, player: Player, team: str, now: datetime) -> str:
+def _uninvite(league: TeamLeague, player: Player, team: str, now: datetime) -> str:
     named = get_object_or_404(Team, code=team)
     take_invitation_back(league_id=league.pk, team=named, player=player, now=now)
     return _("The invitation of %(name)s is taken back.") % {"name": named.name}
@@ -160,6 +160,6 @@ _ACTS: Final[dict[str, Callable[[TeamLeague, Player, str, datetime], str]]] = {
     "enter": _enter,
     "take-out": _take_out,
     "invite": _invite,
-    "take-back": _take_back,
+    "uninvite": _uninvite,
     "cancel": _cancel,
 }

@@ -12,7 +12,7 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
-from courier.exchange.readers import headers, move_list, movetext, own_json
+from courier.exchange.readers import full_algebraic, headers, movetext, own_json
 from courier.exchange.readers.chunks import chunks_of
 from courier.exchange.readers.detection import kind_of, kind_of_text
 from courier.exchange.readers.own_json import Document
@@ -107,7 +107,7 @@ def _chunk(
     record = headers.recorded_in(part, shelf, chosen)
     written = kind or kind_of(part)
     if written is Kind.MOVES:
-        move_list.read(record, part)
+        full_algebraic.read(record, part)
     else:
         movetext.read(record, part, written)
     header = headers.header_of(part)

@@ -11,7 +11,7 @@ from rest_framework.test import APIClient
 from courier.games.models import Game, Move, SentMove
 from courier.players.models import Player
 from courier.presets.models import Preset
-from tests.courier.games.set_ups import BLACK, OTHER_WHITE, PRESET, SECRET, WHITE
+from tests.courier.games.secret_setups import BLACK, OTHER_WHITE, PRESET, SECRET, WHITE
 from tests.factories import make_game, make_revision
 
 

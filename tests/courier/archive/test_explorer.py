@@ -17,7 +17,7 @@ from courier.games.models import Game
 from courier.games.own_positions import is_in_own_game
 from courier.games.seats import seats_of
 from courier.players.models import Player
-from tests.courier.games.set_ups import BLACK, WHITE
+from tests.courier.games.secret_setups import BLACK, WHITE
 from tests.courier.table.views.answers import text_of
 from tests.factories import FOOLS_MATE, START, make_game, make_player, make_revision
 from variants import get_rules

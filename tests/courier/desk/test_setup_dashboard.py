@@ -11,7 +11,14 @@ from courier.games.domain.start import start_solo
 from courier.games.models import Game
 from courier.games.queries import my_turn_games, next_game_code, solo_games, waiting_games
 from courier.players.models import Player
-from tests.courier.games.set_ups import BLACK, OTHER_BLACK, PRESET, WHITE, make_setup_game, send
+from tests.courier.games.secret_setups import (
+    BLACK,
+    OTHER_BLACK,
+    PRESET,
+    WHITE,
+    make_setup_game,
+    send,
+)
 from tests.courier.table.views.answers import text_of
 from tests.factories import START, make_game, make_revision
 

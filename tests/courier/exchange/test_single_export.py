@@ -20,7 +20,7 @@ from courier.games.words import ending_sentence
 from courier.integrity.domain.game_seals import seal_game
 from courier.players.models import Player
 from tests.courier.exchange.random_games import read
-from tests.courier.games.set_ups import BLACK, WHITE, make_setup_game, send
+from tests.courier.games.secret_setups import BLACK, WHITE, make_setup_game, send
 from tests.factories import FOOLS_MATE, START, make_game, make_revision
 from variants import get_rules
 

@@ -24,7 +24,7 @@ from courier.games.enums import RequestKind
 from courier.games.models import ClockEntry, Game, Seat
 from courier.players.models import Player
 from courier.vacations.domain.changes import book_vacation
-from tests.courier.games.set_ups import BLACK, make_setup_game, send
+from tests.courier.games.secret_setups import BLACK, make_setup_game, send
 from tests.factories import (
     START,
     let_flag_fall,

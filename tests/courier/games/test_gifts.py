@@ -22,7 +22,7 @@ from courier.games.errors import (
 )
 from courier.games.models import ClockEntry, Game
 from courier.players.models import Player
-from tests.courier.games.set_ups import make_setup_game
+from tests.courier.games.secret_setups import make_setup_game
 from tests.factories import START, make_game, make_revision, play
 
 DAY = timedelta(days=1)

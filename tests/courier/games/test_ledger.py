@@ -24,7 +24,7 @@ from courier.games.domain.start import start_game
 from courier.games.errors import GameOver
 from courier.games.models import ClockEntry, Game, Seat
 from courier.players.models import Player
-from tests.courier.games.set_ups import BLACK, WHITE, make_setup_game, send
+from tests.courier.games.secret_setups import BLACK, WHITE, make_setup_game, send
 from tests.courier.planning.plans import set_line
 from tests.factories import START, let_flag_fall, make_game, make_revision, play, send_move
 

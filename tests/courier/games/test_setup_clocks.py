@@ -12,7 +12,7 @@ from courier.games.errors import Flagged
 from courier.games.models import Game
 from courier.notifications.models import OutboxMail
 from courier.players.models import Player
-from tests.courier.games.set_ups import BLACK, OTHER_WHITE, WHITE, make_setup_game, send
+from tests.courier.games.secret_setups import BLACK, OTHER_WHITE, WHITE, make_setup_game, send
 from tests.factories import START, let_flag_fall
 
 DEADLINE = START + timedelta(days=3)

@@ -15,7 +15,7 @@ from courier.games.errors import SetupFinal
 from courier.games.models import Game, Move, SavedSetup, SentMove
 from courier.notifications.models import OutboxMail
 from courier.players.models import Player
-from tests.courier.games.set_ups import (
+from tests.courier.games.secret_setups import (
     BLACK,
     OTHER_BLACK,
     OTHER_WHITE,

@@ -29,7 +29,7 @@ from courier.games.queries import own_setup
 from courier.games.seats import sides_to_move
 from courier.notifications.models import OutboxMail
 from courier.players.models import Player
-from tests.courier.games.set_ups import (
+from tests.courier.games.secret_setups import (
     BLACK,
     BROKEN,
     OTHER_BLACK,

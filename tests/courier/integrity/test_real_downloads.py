@@ -15,7 +15,7 @@ from courier.games.domain.endings import propose_result, resign
 from courier.games.models import Game
 from courier.integrity.domain.game_seals import seal_game
 from courier.players.models import Player
-from tests.courier.games.set_ups import BLACK, WHITE, make_setup_game, send
+from tests.courier.games.secret_setups import BLACK, WHITE, make_setup_game, send
 from tests.factories import FOOLS_MATE, START, make_game, make_revision
 
 pytestmark = pytest.mark.django_db

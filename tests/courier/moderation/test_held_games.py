@@ -15,7 +15,7 @@ from courier.games.models import Game
 from courier.games.queries import my_turn_games, waiting_games
 from courier.moderation.domain.doubts import raise_doubt
 from courier.players.models import Player
-from tests.courier.games.set_ups import make_setup_game
+from tests.courier.games.secret_setups import make_setup_game
 from tests.courier.table.views.answers import text_of
 from tests.factories import START, make_game, token_of
 

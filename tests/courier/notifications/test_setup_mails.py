@@ -16,7 +16,14 @@ from courier.games.models import Game
 from courier.notifications.domain.delivery import deliver
 from courier.notifications.models import OutboxMail
 from courier.players.models import Player
-from tests.courier.games.set_ups import BLACK, OTHER_BLACK, PRESET, WHITE, make_setup_game, send
+from tests.courier.games.secret_setups import (
+    BLACK,
+    OTHER_BLACK,
+    PRESET,
+    WHITE,
+    make_setup_game,
+    send,
+)
 from tests.factories import START, make_challenge
 
 DEADLINE = START + timedelta(days=3)

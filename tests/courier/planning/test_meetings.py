@@ -19,7 +19,7 @@ from courier.planning.queries import conditional_elsewhere
 from courier.players.models import Player
 from courier.vacations.domain.changes import book_vacation
 from tests.courier.computer.conftest import against_computer, answered
-from tests.courier.games.set_ups import BLACK, WHITE, make_setup_game, send
+from tests.courier.games.secret_setups import BLACK, WHITE, make_setup_game, send
 from tests.courier.planning.plans import change, condition, played, report, set_line, tried
 from tests.factories import START, make_game, play
 

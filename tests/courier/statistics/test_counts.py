@@ -26,7 +26,7 @@ from courier.statistics.domain.counts import (
 from courier.statistics.enums import Kind, PlayerKind
 from courier.statistics.models import Counted, PlayerCount, PresetCount
 from courier.statistics.queries import counts_of_site, people_counted, uncounted_ids
-from tests.courier.games.set_ups import BLACK, WHITE
+from tests.courier.games.secret_setups import BLACK, WHITE
 from tests.courier.racing import race
 from tests.factories import FOOLS_MATE, START, make_game, make_player, make_revision
 

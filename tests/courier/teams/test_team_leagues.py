@@ -409,9 +409,9 @@ def test_the_organiser_invites_on_the_page(stranger: Player) -> None:
     assert 'value="enter"' in client_of("a0").get(at).text
     assert "Take back" not in text_of(client_of("a0").get(at))
     code = team_of(Player.objects.get(username="a0")).code
-    client_of("a0").post(f"{at}/act", {"act": "take-back", "team": code})
+    client_of("a0").post(f"{at}/act", {"act": "uninvite", "team": code})
     assert invitations_to(league).count() == 1
-    client.post(f"{at}/act", {"act": "take-back", "team": code})
+    client.post(f"{at}/act", {"act": "uninvite", "team": code})
     assert invitations_to(league).count() == 0
     value = Client().get(f"{at}/league.json").json()
     assert (value["meetings"], value["by_invitation"]) == (2, True)

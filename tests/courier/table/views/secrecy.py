@@ -12,7 +12,7 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from courier.challenges.models import Challenge
 from courier.games.models import Game
 from courier.notifications.models import MailboxMessage
-from tests.courier.games.set_ups import BLACK, PRESET, SECRET, WHITE
+from tests.courier.games.secret_setups import BLACK, PRESET, SECRET, WHITE
 from tests.courier.table.views.answers import JSON
 
 TOKENS = re.compile(

@@ -11,7 +11,7 @@ from courier.games.models import Game, SavedSetup
 from courier.players.models import Player
 from courier.presets.enums import Visibility
 from courier.presets.models import Preset
-from tests.courier.games.set_ups import BLACK, OTHER_WHITE, PRESET, WHITE, make_setup_game
+from tests.courier.games.secret_setups import BLACK, OTHER_WHITE, PRESET, WHITE, make_setup_game
 from tests.courier.table.views.answers import JSON, text_of
 from tests.factories import START, make_revision
 

@@ -35,8 +35,8 @@ from courier.notifications.domain.routes import plan
 from courier.notifications.models import OutboxMail
 from courier.players.models import Player
 from courier.table.parts.live_state import live_state
-from tests.courier.games.set_ups import BLACK, OTHER_WHITE, WHITE, make_setup_game
-from tests.courier.games.set_ups import send as send_setup
+from tests.courier.games.secret_setups import BLACK, OTHER_WHITE, WHITE, make_setup_game
+from tests.courier.games.secret_setups import send as send_setup
 from tests.courier.table.views.test_live import CHANGES, Change
 from tests.factories import START, make_game, make_player, play, send_move
 

@@ -26,7 +26,7 @@ from courier.moderation.enums import Ruling
 from courier.moderation.models import Doubt
 from courier.players.models import Player
 from courier.vacations.domain.changes import book_vacation
-from tests.courier.games.set_ups import BLACK, make_setup_game, send
+from tests.courier.games.secret_setups import BLACK, make_setup_game, send
 from tests.courier.games.test_upgrades import revise
 from tests.courier.planning.plans import set_line
 from tests.courier.table.views.answers import text_of

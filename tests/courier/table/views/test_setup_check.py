@@ -12,7 +12,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from courier.games.models import Game, SentMove
 from courier.players.models import Player
-from tests.courier.games.set_ups import BLACK, OTHER_WHITE, WHITE, make_setup_game, send
+from tests.courier.games.secret_setups import BLACK, OTHER_WHITE, WHITE, make_setup_game, send
 from tests.courier.table.views.answers import JSON
 from tests.factories import make_game
 

@@ -16,7 +16,14 @@ from django.test.utils import CaptureQueriesContext
 from courier.games.domain.arrangements import save_setup
 from courier.games.models import Game, SavedSetup
 from courier.players.models import Player
-from tests.courier.games.set_ups import BLACK, OTHER_WHITE, SECRET, WHITE, make_setup_game, send
+from tests.courier.games.secret_setups import (
+    BLACK,
+    OTHER_WHITE,
+    SECRET,
+    WHITE,
+    make_setup_game,
+    send,
+)
 from tests.factories import START, make_game
 
 TEXT = re.compile(r"<textarea[^>]*>([^<]*)</textarea>")

@@ -21,7 +21,7 @@ from courier.notifications.domain.delivery import deliver
 from courier.notifications.models import MailboxMessage, OutboxMail
 from courier.players.models import Player
 from courier.presets.models import Preset
-from tests.courier.games.set_ups import BLACK, OTHER_SECRET, PRESET, SECRET, WHITE, send
+from tests.courier.games.secret_setups import BLACK, OTHER_SECRET, PRESET, SECRET, WHITE, send
 from tests.courier.table.views.answers import JSON
 from tests.courier.table.views.secrecy import addresses, everything, found_in, leaks, posted
 from tests.depth import chosen

@@ -14,7 +14,7 @@ from courier.games.models import Game, Move, SavedSetup, SentMove
 from courier.players.models import Player
 from courier.presets.models import Preset
 from tests.courier.games import set_ups
-from tests.courier.games.set_ups import (
+from tests.courier.games.secret_setups import (
     BLACK,
     BROKEN,
     OTHER_BLACK,
