@@ -13,7 +13,7 @@ from courier.challenges.models import Challenge
 from courier.games.models import Game, Move, SavedSetup, SentMove
 from courier.players.models import Player
 from courier.presets.models import Preset
-from tests.courier.games import set_ups
+from tests.courier.games import secret_setups
 from tests.courier.games.secret_setups import (
     BLACK,
     BROKEN,
@@ -35,7 +35,7 @@ IN = (
 
 @pytest.fixture
 def game(mover: Player, opponent: Player) -> Game:
-    return set_ups.make_setup_game(mover, opponent)
+    return secret_setups.make_setup_game(mover, opponent)
 
 
 def test_a_set_up_sent_by_the_form_is_kept_and_said_to_be_in(
@@ -160,7 +160,7 @@ def test_open_pages_learn_that_a_set_up_is_in(
     anonymous_client: Client,
 ) -> None:
     before = tags(game, mover_client, opponent_client, anonymous_client)
-    set_ups.send(game, mover, SECRET)
+    secret_setups.send(game, mover, SECRET)
     after = tags(game, mover_client, opponent_client, anonymous_client)
 
     assert [old == new for old, new in zip(before, after, strict=True)] == [False] * 3
@@ -173,9 +173,9 @@ def test_only_ones_own_page_learns_of_a_replacement(
     opponent_client: Client,
     anonymous_client: Client,
 ) -> None:
-    set_ups.send(game, mover, SECRET)
+    secret_setups.send(game, mover, SECRET)
     before = tags(game, mover_client, opponent_client, anonymous_client)
-    set_ups.send(game, mover, OTHER_SECRET, now=START + timedelta(minutes=1))
+    secret_setups.send(game, mover, OTHER_SECRET, now=START + timedelta(minutes=1))
     after = tags(game, mover_client, opponent_client, anonymous_client)
 
     assert [old == new for old, new in zip(before, after, strict=True)] == [False, True, True]
@@ -188,7 +188,7 @@ def test_requesting_for_news_costs_one_query_where_there_are_none(
     anonymous_client: Client,
     django_assert_num_queries: object,
 ) -> None:
-    set_ups.send(game, mover, SECRET)
+    secret_setups.send(game, mover, SECRET)
     for client, queries in ((anonymous_client, 1), (mover_client, 2)):
         (tag,) = tags(game, client)
         with django_assert_num_queries(queries):  # type: ignore[operator]
