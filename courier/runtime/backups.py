@@ -16,6 +16,7 @@ from typing import Final
 import psycopg2
 
 from courier.runtime.errors import RuntimeProblem
+from courier.runtime.keys_file import keys_mark
 from courier.runtime.layout import Layout
 from courier.runtime.lock import instance_lock, is_running
 from courier.runtime.postgres import PostgresServer
@@ -31,6 +32,10 @@ from courier.settings import env
 # Files in the data of a restored server, which say how long that took.
 BEGAN: Final = "courier_restore_began"
 ENDED: Final = "courier_restore_ended"
+_WITHOUT_KEYS: Final = (
+    "The site's keys (SECRET_KEY, SEAL_KEY, PUSH_KEY) are not in the backup, and nobody has had"
+    " them written: make keys > courier-keys.txt, and put that file somewhere else."
+)
 _TIME: Final = "%Y-%m-%d %H:%M:%S"
 # Of PostgreSQL, when its WAL ends before the instant.
 _TOO_LATE: Final = "recovery ended before configured recovery target was reached"
@@ -51,6 +56,8 @@ def back_up() -> int:
         repository.run("backup", "--type=full", **place)
     Path(env.read_text("BACKUP_MARK", default=str(layout.backup_mark))).touch()
     progress.say("The backup is complete.")
+    if not keys_mark(layout).exists():
+        progress.say(_WITHOUT_KEYS)
     return 0
 
 

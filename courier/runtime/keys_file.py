@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import shutil
 import subprocess
@@ -20,7 +21,8 @@ _NAMES: Final = ("SECRET_KEY", "SEAL_KEY", "PUSH_KEY")
 
 def write_keys() -> int:
     """Write the keys to the standard output, encrypted by openssl, which requests the
-    passphrase where KEYS_PASSPHRASE is not set. The exit status.
+    passphrase where KEYS_PASSPHRASE is not set, and touch the mark the next backup looks for. The
+    exit status.
 
     After the loss of the machine `openssl enc -d` alone reads them. Raises RuntimeProblem
     `no-openssl`, `no-passphrase`.
@@ -41,7 +43,17 @@ def write_keys() -> int:
     )
     if done.returncode == 0:
         sys.stdout.write(done.stdout.decode("ascii"))
+        sys.stdout.flush()
+        # Where no mark can be left, as in a container, the operator does it.
+        with contextlib.suppress(OSError):
+            keys_mark(Layout.of_checkout()).touch()
     return done.returncode
+
+
+def keys_mark(layout: Layout) -> Path:
+    """What `keys` touches, beside what each backup touches: the keys have been written once."""
+    backup_mark = Path(env.read_text("BACKUP_MARK", default=str(layout.backup_mark)))
+    return backup_mark.with_name("keys_mark")
 
 
 def _has_terminal() -> bool:

@@ -9,12 +9,13 @@ import sys
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
-from courier.runtime.backups import check_reach, instant_of
+from courier.runtime.backups import back_up, check_reach, instant_of
 from courier.runtime.errors import RuntimeProblem
-from courier.runtime.keys_file import write_keys
+from courier.runtime.keys_file import keys_mark, write_keys
 from courier.runtime.layout import Layout
 from courier.runtime.processes import OURSELVES
 from courier.runtime.repository import Repository, repository_of, required_repository
@@ -104,8 +105,9 @@ def test_what_pgbackrest_complains_about_is_shown(repository: Repository) -> Non
 
 
 def test_keys_are_read_again_by_openssl_alone(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    monkeypatch.setenv("DATA_DIR", str(tmp_path))
     monkeypatch.setenv("KEYS_PASSPHRASE", "another one")
     for name in ("SECRET_KEY", "SEAL_KEY", "PUSH_KEY"):
         monkeypatch.setenv(name, name.lower())
@@ -209,6 +211,53 @@ def test_time_without_a_backup_is_refused_before_anything_is_moved() -> None:
     with pytest.raises(RuntimeProblem, match="no backup in this place"):
         check_reach(None, first=None)
     check_reach(NOW, first=NOW)
+
+
+def backed_up(layout: Layout, repository: Repository, monkeypatch: pytest.MonkeyPatch) -> int:
+    """Back up a database that need not run, by a pgBackRest that does nothing."""
+    Path(repository.program).write_text("#!/bin/sh\n")
+    server = SimpleNamespace(data=layout.var / "data", sockets=layout.var / "sockets")
+    monkeypatch.setenv("DATA_DIR", str(layout.var))
+    monkeypatch.setattr("courier.runtime.backups.is_running", lambda layout: True)
+    monkeypatch.setattr("courier.runtime.backups.postgres_server", lambda *_, **__: server)
+    layout.var.mkdir(exist_ok=True)
+    return back_up()
+
+
+def test_backup_says_that_the_keys_are_not_in_it_until_they_are_written(
+    layout: Layout,
+    repository: Repository,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert backed_up(layout, repository, monkeypatch) == 0
+    *_, last = capsys.readouterr().out.splitlines()
+    assert "(SECRET_KEY, SEAL_KEY, PUSH_KEY) are not in the backup" in last
+    assert "make keys > courier-keys.txt" in last
+    monkeypatch.setenv("KEYS_PASSPHRASE", "another one")
+    assert write_keys() == 0
+    assert backed_up(layout, repository, monkeypatch) == 0
+    assert capsys.readouterr().out.splitlines()[-1] == "The backup is complete."
+
+
+def test_keys_that_were_not_written_leave_no_mark(
+    layout: Layout, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DATA_DIR", str(layout.var))
+    monkeypatch.setenv("PATH", "/nowhere")
+    with pytest.raises(RuntimeProblem, match="openssl is missing"):
+        write_keys()
+    assert not keys_mark(layout).exists()
+
+
+def test_a_folder_without_room_for_the_mark_does_not_keep_the_keys(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("BACKUP_MARK", str(tmp_path / "nowhere" / "backup"))
+    monkeypatch.setenv("SECRET_KEY", "secret")
+    monkeypatch.setenv("KEYS_PASSPHRASE", "another one")
+    assert write_keys() == 0
+    assert not list(tmp_path.iterdir())
 
 
 def test_keys_are_not_taken_for_their_passphrase(checkout: Path) -> None:

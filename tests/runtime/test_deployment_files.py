@@ -307,6 +307,29 @@ def test_secret_of_the_backups_place_may_be_a_file(
     assert options == {"CIPHER_PASS": "of the backup", "S3_KEY_SECRET": "of the place"}
 
 
+def test_nightly_backup_says_that_the_keys_are_not_in_it_until_they_are_kept(
+    checkout: Path, tmp_path: Path
+) -> None:
+    (tmp_path / "pgbackrest").write_text("#!/bin/sh\n")
+    (tmp_path / "pgbackrest").chmod(0o755)
+    given = {
+        "PATH": f"{tmp_path}:/usr/bin:/bin",
+        "PGDATA": "/nowhere",
+        "BACKUP_PASSPHRASE": "of the backup",
+        "MARKS": str(tmp_path),
+    }
+
+    def said(word: str) -> str:
+        command = ["sh", str(checkout / "kit/database/courier-backup"), word]
+        return subprocess.run(command, env=given, capture_output=True, text=True, check=True).stdout
+
+    reminder = said("now")
+    assert "(SECRET_KEY, SEAL_KEY, PUSH_KEY) are not in the backup" in reminder
+    assert reminder.count("\n") == 1
+    assert (said("keys-kept"), said("now")) == ("", "")
+    assert (tmp_path / "backup").exists()
+
+
 def test_a_new_certificate_reaches_the_proxy(checkout: Path, tmp_path: Path) -> None:
     """Certbot runs its hook anywhere; the two programs of the machine write down what they do."""
     hook = tmp_path / "kit/proxy/renewed"
