@@ -217,7 +217,13 @@ PARTS: Final[dict[str, Part]] = {
         ("courier/exchange", "variants/notation"),
     ),
     "trees": Part(("tests/courier/trees/test_forms.py",), ("courier/trees", "variants/notation")),
-    "integrity": Part(("tests/courier/integrity/test_courier_verify.py",), ("courier/integrity",)),
+    "integrity": Part(
+        (
+            "tests/courier/integrity/test_courier_verify.py",
+            "tests/courier/integrity/test_fairy_referee.py",
+        ),
+        ("courier/integrity", "kit/fairy_referee.py"),
+    ),
     "mail": Part(("tests/courier/postbox/test_hostile_messages.py",), ("courier/postbox",)),
     "ratings": Part(
         ("tests/courier/ratings/test_glicko.py", "tests/courier/ratings/test_priors.py"),

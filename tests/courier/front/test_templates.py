@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 
 from django.conf import settings
 from django.template import TemplateSyntaxError
 from django.template.loader import get_template
+from django.urls import URLResolver, get_resolver
 
 ROOT = Path(settings.BASE_DIR) / "templates"
 MAILS = {"emails", "email"}  # mail programs know no style sheets
+SWITCHED_OFF = {"mfa_trust"}  # an address of allauth
 PAGES = sorted(
     path.relative_to(ROOT).as_posix() for path in ROOT.rglob("*.html") if not MAILS & {*path.parts}
 )
@@ -43,6 +46,27 @@ def test_templates_compile() -> None:
         except TemplateSyntaxError as fault:
             faults[name] = str(fault)
     assert faults == {}
+
+
+def names_below(resolver: URLResolver, space: str = "") -> Iterator[str]:
+    """The names of all addresses, those of an application with a name of its own behind it."""
+    for pattern in resolver.url_patterns:
+        if isinstance(pattern, URLResolver):
+            own = f"{space}{pattern.namespace}:" if pattern.namespace else space
+            yield from names_below(pattern, own)
+        elif pattern.name:
+            yield f"{space}{pattern.name}"
+
+
+def test_every_address_that_is_named_exists() -> None:
+    known = {*names_below(get_resolver()), *SWITCHED_OFF}
+    named = {
+        (path.relative_to(ROOT).as_posix(), name)
+        for path in ROOT.rglob("*.*")
+        for name in re.findall(r"{%\s*url [\"']([^\"']+)", path.read_text(encoding="utf-8"))
+    }
+    assert len(named) > 200
+    assert sorted((path, name) for path, name in named if name not in known) == []
 
 
 def test_words_of_the_editor_have_names_of_their_own() -> None:
