@@ -260,7 +260,7 @@ class ArchiveFilter(forms.Form):
 
     def apply(self, entries: QuerySet[Entry]) -> QuerySet[Entry]:
         """The games that fit every field that could be read; patterns are looked for afterwards
-        (`asked.patterns`).
+        (`queried.patterns`).
         """
         self.is_valid()
         wanted = self.cleaned_data

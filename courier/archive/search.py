@@ -67,8 +67,9 @@ def searched_event(form: ArchiveFilter) -> Event | None:
 
 def found_page(form: ArchiveFilter, *, after: str, size: int = PAGE_SIZE) -> Found:
     """The games that follow the one with code `after`, or the first ones. At most 5 queries, more
-    by pattern.
+    by pattern. It reads the form.
     """
+    form.is_valid()
     if not (form.is_searching or after) and size == PAGE_SIZE:
         page = newest_page()
         return Found([(game, 0) for game in page.games], page.last_code)

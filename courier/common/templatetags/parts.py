@@ -14,7 +14,8 @@ from django.utils.safestring import SafeString
 from django.utils.timezone import get_current_timezone_name
 from django.utils.translation import get_language
 
-_KEPT_PARTS = 2048  # most are a row of a list, of a kilobyte; the longest a table of 60
+_KEPT_TABLES = 256  # of up to 60 lines
+_KEPT_ROWS = 1024  # and other parts without lines, of some kilobytes each
 
 register = template.Library()
 
@@ -27,10 +28,11 @@ def part(name: str, lines: Iterable[Hashable] = (), **beside: Hashable) -> SafeS
     database in them, which are equal whatever has changed in them.
     """
     place = (get_language(), get_current_timezone_name())
-    return _rendered(name, place, tuple(lines), tuple(beside.items()))
+    given = tuple(lines)
+    rendered = _table if given else _row
+    return rendered(name, place, given, tuple(beside.items()))
 
 
-@lru_cache(_KEPT_PARTS)
 def _rendered(
     name: str,
     place: tuple[str | None, str],
@@ -41,6 +43,11 @@ def _rendered(
         if any(isinstance(each, Model) for each in (line, *_values(line))):
             raise TypeError(f"a line of {name} has a row of the database in it")
     return render_to_string(name, {"lines": lines, **dict(beside)})
+
+
+# Kept apart, so that many rows do not make room for as many tables.
+_table = lru_cache(_KEPT_TABLES)(_rendered)
+_row = lru_cache(_KEPT_ROWS)(_rendered)
 
 
 def _values(line: Any) -> Iterable[object]:
