@@ -105,6 +105,7 @@ LATER: Final = frozenset(
         *(("turning", "entering"), ("turning", "late")),
         *(("restrictions", "trade_exceptions"), ("restrictions", "no_bridges")),
         ("turn", "push"),
+        ("restrictions", "unless_mate"),
     }
 )
 # Tables that few documents survive.

@@ -125,6 +125,7 @@ PLAIN_RULES: Final[dict[str, Document]] = {
     "petrification": {"petrification": {"pieces": ["rook", "pawn"]}},
     "stone blast": {"explosion": {"petrifies": True, "immune": ["king"]}},
     "reversi": {"flips": {"rule": "reversi"}},
+    "checkless": {"restrictions": {"no_checks": True, "unless_mate": [True, False]}},
     "rows enclosed": {"enclosure": [{"by": "run"}, {"by": "all", "hostile": ["d4"]}]},
     "more ways to capture": {
         "capture": [

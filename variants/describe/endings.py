@@ -54,7 +54,7 @@ def restrictions(spec: PresetSpec) -> Iterator[str]:
             " it may choose."
         )
     if any(rules.no_checks):
-        yield f"{who(spec, rules.no_checks)} may make no move that gives check."
+        yield from _no_checks(spec)
     if any(rules.royal_stays):
         yield "A royal piece in check may not move, except to take the only piece that checks it."
     if rules.dead_squares:
@@ -80,6 +80,22 @@ def restrictions(spec: PresetSpec) -> Iterator[str]:
             else ""
         )
         yield f"Two passes in a row end the game{counted}."
+
+
+def _no_checks(spec: PresetSpec) -> Iterator[str]:
+    rules = spec.restrictions
+    bound, mating = rules.no_checks, rules.unless_mate
+    never = (bound[0] and not mating[0], bound[1] and not mating[1])
+    if any(never):
+        yield f"{who(spec, never)} may make no move that gives check."
+    if any(mating):
+        answers = (
+            ", so an answer that gives check without mating is no answer" if all(bound) else ""
+        )
+        yield (
+            f"{who(spec, mating)} may make no move that gives check, except one that"
+            f" mates. It mates if no legal move takes the other side out of check{answers}."
+        )
 
 
 def _no_trades(spec: PresetSpec) -> Iterator[str]:

@@ -17,7 +17,7 @@ from variants.core.refusal import Refusal
 from variants.engine.memo import Memo
 from variants.notation.reader import Reader
 from variants.notation.writer import Writer
-from variants.rules.base import NO_SQUARE, Raw, filling, takes
+from variants.rules.base import NO_SQUARE, Component, Raw, filling, takes
 from variants.rules.build_order import build
 from variants.rules.draws import Draws
 from variants.rules.ends import Ends
@@ -173,6 +173,10 @@ class GameRules:
     def legal(self, position: Position) -> list[Raw]:
         """Return every legal move as the components make it."""
         return self.legality.legal(position)
+
+    def allowed_before(self, position: Position, component: Component) -> list[Raw]:
+        """Return the judged moves that every `narrow` before that of a component leaves."""
+        return self.legality.allowed_before(position, component)
 
     def is_safe(self, position: Position, raw: Raw) -> bool:
         """Return whether a pseudo-legal move leaves no own royal attacked."""

@@ -209,12 +209,19 @@ def load_restrictions(top: TableReader, parts: Parts) -> RestrictionSpec:
     spec = RestrictionSpec(
         must_capture=flags(table, "must_capture"),
         no_checks=flags(table, "no_checks"),
+        unless_mate=flags(table, "unless_mate"),
         royal_stays=flags(table, "royal_stays"),
         dead_squares=table.flag("dead_squares", False),
         no_trades=parts.kind_list(table, "no_trades"),
         trade_exceptions=table.flag("trade_exceptions", False),
         no_bridges=parts.kind_list(table, "no_bridges"),
     )
+    if any(spec.unless_mate) and top.has("turn"):
+        refuse(table.at("unless_mate"), "is for games whose turns are one move")
+    if any(
+        mates and not bound for mates, bound in zip(spec.unless_mate, spec.no_checks, strict=True)
+    ):
+        refuse(table.at("unless_mate"), "is an exception to no_checks, which is not set")
     table.finish()
     return spec
 

@@ -119,6 +119,10 @@ class Referee(Protocol):
         """Return the legal moves."""
         ...
 
+    def allowed_before(self, position: Position, component: "Component") -> list[Raw]:
+        """Return the judged moves that every `narrow` before that of a component leaves."""
+        ...
+
     def is_safe(self, position: Position, raw: Raw) -> bool:
         """Return whether a pseudo-legal move leaves no own royal attacked."""
         ...

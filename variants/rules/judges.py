@@ -50,10 +50,10 @@ def restrictions(parts: Parts) -> Iterator[Component]:
         yield Bans(parts.conditions)
     if any(spec.royal_stays):
         yield RoyalStays(spec.royal_stays)
-    if any(spec.no_checks):
-        yield NoChecks(parts.army, spec.no_checks)
     if spec.no_trades:
         yield NoTrades(parts.army, spec, parts.slot())
+    if any(spec.no_checks):
+        yield NoChecks(parts.army, spec.no_checks, spec.unless_mate)
     if parts.spec.turn is not None:
         yield _turns(parts, parts.spec.turn)
     if any(spec.must_capture):

@@ -117,6 +117,20 @@ class Legality:
             found = component.narrow(position, found)
         return found
 
+    def allowed_before(self, position: Position, component: Component) -> list[Raw]:
+        """Return the judged moves, turned pieces included, that every `narrow` before that of a
+        component leaves.
+        """
+        found = self.judged(position)
+        count(len(found))
+        for turner in self.turners:
+            found = turner.turn(position, found)
+        for narrower in self.narrowers:
+            if narrower is component:
+                break
+            found = narrower.narrow(position, found)
+        return found
+
     def sought(
         self, position: Position, origin: int, is_wanted: Callable[[Raw], bool]
     ) -> list[Raw]:

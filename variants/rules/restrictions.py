@@ -1,6 +1,7 @@
 """What no move may do: leave a capture undone, give check, take a checked royal elsewhere."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from variants.core.piece import other
 from variants.core.position import Position
@@ -45,15 +46,24 @@ class MustCapture(Component):
         return Refusal("must-capture", f"a capture is compulsory: it can be made with {pieces}")
 
 
+# So many checks in answer to checks are looked at; an answer after these parries, whatever it does.
+CROSS_CHECKS: Final = 4
+
+
 class NoChecks(Component):
-    """No move may attack the enemy royal."""
+    """No move may attack the enemy royal, except, for the sides `mating`, where that is mate.
+
+    The answers to a check are bound by the same rule: one that gives check itself is none, unless
+    it mates.
+    """
 
     each = True
     referee: Referee
 
-    def __init__(self, army: Army, sides: Flags) -> None:
+    def __init__(self, army: Army, sides: Flags, mating: Flags = (False, False)) -> None:
         self.royals = Royals(army)
         self.sides = sides
+        self.mating = mating
 
     def bind(self, referee: Referee) -> None:
         """Take the whole rule set."""
@@ -68,17 +78,33 @@ class NoChecks(Component):
             for square in self.royals.kings(after, other(position.side))
         )
 
+    def allows(self, position: Position, raw: Raw, depth: int = CROSS_CHECKS) -> bool:
+        """Return whether a move gives no check, or one that is allowed."""
+        side = position.side
+        if not self.sides[side] or not self.checks(position, raw):
+            return True
+        return self.mating[side] and self.mates(self.referee.after(position, raw), depth)
+
+    def mates(self, position: Position, depth: int) -> bool:
+        """Return whether no move that is allowed parries a check."""
+        for answer in self.referee.allowed_before(position, self):
+            if not depth or self.allows(position, answer, depth - 1):
+                return False
+        return True
+
     def narrow(self, position: Position, raws: list[Raw]) -> list[Raw]:
-        """Return the moves that give no check."""
+        """Return the moves that give no check, or one that is allowed."""
         if not self.sides[position.side]:
             return raws
-        return [raw for raw in raws if not self.checks(position, raw)]
+        return [raw for raw in raws if self.allows(position, raw)]
 
     def forbids(self, position: Position, raw: Raw) -> Refusal | None:
         """Say that the move would give check."""
-        if self.sides[position.side] and self.checks(position, raw):
-            return Refusal("no-checks", "no move may give check in this game")
-        return None
+        if self.allows(position, raw):
+            return None
+        if self.mating[position.side]:
+            return Refusal("no-checks", "this check does not mate, and others are not allowed")
+        return Refusal("no-checks", "no move may give check in this game")
 
 
 class RoyalStays(Component):

@@ -123,7 +123,8 @@ def racing(rules: GameRules, table: Table, vital: Sequence[frozenset[int]]) -> N
 
 def is_race(rules: GameRules, vital: Sequence[frozenset[int]]) -> bool:
     """Return whether goals to be reached are all there is to play for."""
-    return not any(vital) or any(rules.spec.restrictions.no_checks)
+    bans = rules.spec.restrictions
+    return not any(vital) or (any(bans.no_checks) and not any(bans.unless_mate))
 
 
 def _are_few(rules: GameRules, codes: frozenset[int]) -> bool:

@@ -147,7 +147,8 @@ class LeapSpec:
 class RestrictionSpec:
     """What no move may do, each flag for each side.
 
-    `must_capture`: a legal capture has to be chosen. `no_checks`: no move may give check.
+    `must_capture`: a legal capture has to be chosen. `no_checks`: no move may give check;
+    `unless_mate`: except one that mates, where an answer that the rule forbids is no answer.
     `royal_stays`: a royal in check may move only to take the one piece that checks. `dead_squares`:
     nothing may go where it could never leave.
 
@@ -158,6 +159,7 @@ class RestrictionSpec:
 
     must_capture: Flags = NEVER
     no_checks: Flags = NEVER
+    unless_mate: Flags = NEVER
     royal_stays: Flags = NEVER
     dead_squares: bool = False
     no_trades: tuple[str, ...] = ()

@@ -9,6 +9,7 @@ from itertools import count, islice
 from tests.variants.judges.armies import PAIRINGS, Armies
 from tests.variants.judges.balbo import Balbo
 from tests.variants.judges.benedict import Benedict
+from tests.variants.judges.checkless import Checkless
 from tests.variants.judges.coherent import Coherent
 from tests.variants.judges.conditions import Eiffel, Koko, Madrasi, Patrol, Provocation
 from tests.variants.judges.cube import Cube
@@ -37,6 +38,7 @@ JUDGES: dict[str, Judge] = {
     "balbo": Balbo(),
     "benedict": Benedict(),
     "cannibal": Cannibal(),
+    "checkless": Checkless(),
     "circe": Circe(),
     "circular": Ring(),
     "coherent-chess": Coherent(),

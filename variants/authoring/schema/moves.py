@@ -338,6 +338,12 @@ RESTRICTIONS: Final = TableForm(
         ),
         flag("no_checks", "No checks", "No move may give check.", sides=True),
         flag(
+            "unless_mate",
+            "Except mate",
+            "With no checks: a check is allowed where the side in check has no move left.",
+            sides=True,
+        ),
+        flag(
             "royal_stays",
             "Royal pieces stay in check",
             "A royal piece in check may move only to take the one piece that checks it.",
