@@ -18,10 +18,11 @@ from typing import Final, NamedTuple
 
 from variants.core.geometry import Vector
 from variants.movement.hops import HopLayout, HopTable, hop_origins, is_hopped, scan_hops
-from variants.movement.layout import Survey, Way
 from variants.movement.lines import NOTHING, Attacker, Codes, add_open_line, is_open_line
 from variants.movement.mover import Mover
+from variants.movement.paths import Way
 from variants.movement.strikers import Strikers
+from variants.movement.survey import Bundle, Survey
 
 Leaps = tuple[tuple[int, Codes], ...]
 RayTable = tuple[tuple[tuple[int, Codes], ...], ...]
@@ -224,10 +225,10 @@ class _Layout:
         # Lines that are the same from every square: by the vector back, who attacks from so many
         # steps away.
         self.open_lines: dict[Vector, list[Codes]] = {}
-        # By origin and the identity of the ways, which the survey keeps.
-        self.bents: list[dict[tuple[int, int], tuple[tuple[Way, ...], set[int]]]] = [
-            {} for _ in range(size)
-        ]
+        # Origins with their ways and the codes of those who have them; pieces that move alike from
+        # the same squares share both.
+        self.bents: list[list[tuple[int, tuple[Way, ...], list[int]]]] = [[] for _ in range(size)]
+        self.alike: dict[tuple[int, frozenset[int]], list[int]] = {}
         self.hops = HopLayout(survey)
         self.strikers: Strikers = below.strikers.copy() if below else Strikers(survey)
 
@@ -244,19 +245,20 @@ class _Layout:
         hops = [mover for mover in by_manner["hop"] if not self.hops.add_open(attacker, mover)]
         ways = by_manner["ways"]
         followed = by_manner["followed"]
+        if ways and not any(map(_is_bounded, ways)):
+            self._add_free_ways(attacker, self.survey.bundle(ways))
+            ways = []
         for origin in sorted(attacker.domain) if lines or hops or ways or followed else ():
             for mover in _usable(lines, attacker, origin):
                 self._add_line(attacker.code, mover, origin)
             for mover in _usable(hops, attacker, origin):
                 self.hops.add(attacker.code, mover, origin, attacker.bars)
-            if by_manner["ways"]:
-                self._add_ways(attacker.code, _usable(by_manner["ways"], attacker, origin), origin)
-            if by_manner["followed"]:
+            if ways:
+                bundle = self.survey.bundle(_usable(ways, attacker, origin))
+                self._add_ways([attacker.code], bundle, origin)
+            if followed:
                 self.strikers.add(
-                    attacker.code,
-                    _usable(by_manner["followed"], attacker, origin),
-                    origin,
-                    attacker.bars,
+                    attacker.code, _usable(followed, attacker, origin), origin, attacker.bars
                 )
 
     def _add_open_line(self, attacker: Attacker, mover: Mover) -> bool:
@@ -272,7 +274,9 @@ class _Layout:
         segment = mover.segments[0]
         lines = self.lines
         back = (-segment.vector[0], -segment.vector[1])
-        for i, target in enumerate(self.survey.ray(segment, origin)):
+        ray = self.survey.ray(segment, origin)
+        self.survey.spend(len(ray))
+        for i, target in enumerate(ray):
             if mover.targets is not None and target not in mover.targets:
                 continue
             steps = lines[target].setdefault(back, [])
@@ -280,10 +284,19 @@ class _Layout:
                 steps.append(set())
             steps[i].add(code)
 
-    def _add_ways(self, code: int, movers: list[Mover], origin: int) -> None:
-        for target, ways in self.survey.grouped(movers, origin):
+    def _add_free_ways(self, attacker: Attacker, bundle: Bundle) -> None:
+        """Add ways that are open to a piece on all its squares, once for all that have the same."""
+        codes = self.alike.setdefault((id(bundle), attacker.domain), [])
+        codes.append(attacker.code)
+        for origin in sorted(attacker.domain) if len(codes) == 1 else ():
+            self._add_ways(codes, bundle, origin)
+
+    def _add_ways(self, codes: list[int], bundle: Bundle, origin: int) -> None:
+        found = self.survey.grouped(bundle, origin)
+        self.survey.spend(len(found))
+        for target, ways in found:
             if target != origin:
-                self.bents[target].setdefault((origin, id(ways)), (ways, set()))[1].add(code)
+                self.bents[target].append((origin, ways, codes))
 
     def tables(self, square: int) -> Tables:
         """Return the tables of a square; a line of one square is a leap."""
@@ -316,9 +329,11 @@ class _Layout:
         return found
 
     def _bent(self, square: int) -> BentTable:
+        by_ways: dict[tuple[int, int], tuple[tuple[Way, ...], list[int]]] = {}
+        for origin, ways, codes in self.bents[square]:
+            by_ways.setdefault((origin, id(ways)), (ways, []))[1].extend(codes)
         return tuple(
-            (origin, frozenset(codes), ways)
-            for (origin, _), (ways, codes) in self.bents[square].items()
+            [(origin, frozenset(found), ways) for (origin, _), (ways, found) in by_ways.items()]
         )
 
 
@@ -326,6 +341,11 @@ def _may_take_royals(mover: Mover) -> bool:
     """Return whether a royal may be taken at the end, on the way, or by a borrowed move."""
     relays = "".join(segment.relay for segment in mover.segments[:-1])
     return bool({"c", "k", "x"} & set(mover.modes) or {"c", "k"} & set(relays))
+
+
+def _is_bounded(mover: Mover) -> bool:
+    """Return whether a mover is not open to a piece everywhere."""
+    return mover.initial or mover.origins is not None
 
 
 def _usable(movers: list[Mover], attacker: Attacker, origin: int) -> list[Mover]:

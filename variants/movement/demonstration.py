@@ -9,8 +9,9 @@ from typing import Final, Literal
 from variants.core.effort import uncounted
 from variants.core.geometry import Board, Vector
 from variants.movement.mover import Mover
-from variants.movement.paths import Roster, Survey
+from variants.movement.paths import Roster
 from variants.movement.program import Result, Run, program
+from variants.movement.survey import Survey
 
 Effect = Literal["move", "capture"]
 Effects = dict[int, set[Effect]]

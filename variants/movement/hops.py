@@ -11,7 +11,7 @@ from typing import Final
 from variants.core.geometry import Vector
 from variants.movement.lines import Attacker, Codes, add_open_line, is_open_line
 from variants.movement.mover import Mover
-from variants.movement.paths import Survey
+from variants.movement.survey import Survey
 
 HopLine = tuple[bool, Codes, tuple[tuple[int, Codes], ...]]
 HopTable = tuple[HopLine, ...]

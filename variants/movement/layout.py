@@ -7,8 +7,11 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from variants.movement.mover import Mover, for_side
-from variants.movement.paths import Bents, Laid, Path, Ray, Survey, Way, grouped, paths
-from variants.movement.program import Program, program
+from variants.movement.paths import Bents, Path, Ray, Way, grouped, paths
+from variants.movement.plans import HopRay, Limited, Plan
+from variants.movement.program import program
+from variants.movement.straights import Line, have_overlap, is_free_line, straight_plan
+from variants.movement.survey import Bundle, Laid, Survey
 
 __all__ = [
     "Bents",
@@ -16,6 +19,7 @@ __all__ = [
     "Limited",
     "Path",
     "Plan",
+    "Planner",
     "Ray",
     "Survey",
     "Way",
@@ -26,48 +30,80 @@ __all__ = [
 ]
 
 
-class HopRay(NamedTuple):
-    """A line on which a piece is hopped over; `short` lands right behind it. Pieces of `bars`
-    cannot be hopped over.
+class Planner:
+    """Lays out the moves of a piece with these movers (as its side uses them), square by square.
+
+    `divided` keeps moves to empty squares and captures apart, as pieces that promote need it.
+    Pieces with the codes of `bars` cannot be hopped over. What only asks for empty squares is laid
+    out together, and once for all pieces that have the same, where nothing else leads to a target
+    in the same manner.
     """
 
-    ray: Ray
-    short: bool
-    quiet: bool
-    takes: bool
-    bars: frozenset[int]
-    targets: frozenset[int] | None
+    __slots__ = ("bars", "bundles", "divided", "lines", "movers", "survey")
+
+    def __init__(
+        self,
+        survey: Survey,
+        movers: Sequence[Mover],
+        *,
+        divided: bool = False,
+        bars: frozenset[int] = frozenset(),
+    ) -> None:
+        self.survey = survey
+        self.divided = divided
+        self.bars = bars
+        self.movers = tuple(movers)
+        self.bundles: _Bundles | None = None
+        self.lines: list[Line] | None = None
+        laids = [survey.laid(mover) for mover in movers]
+        if all(map(is_free_line, laids)):
+            lines = [Line.of(survey, laid, divided=divided) for laid in laids]
+            self.lines = None if have_overlap(lines) else lines
+        ways = [laid for laid in laids if _is_way(laid)]
+        if ways and not any(map(_is_bounded, laids)):
+            self.bundles = _Bundles.of(survey, ways, divided=divided)
+            self.movers = tuple([laid.mover for laid in laids if not _is_way(laid)])
+
+    def plan(self, origin: int, *, first: bool = True) -> Plan:
+        """Return all moves from one square; `first` shows whether initial moves are open there."""
+        if self.lines is not None:
+            return straight_plan(self.survey, self.lines, origin)
+        collector = _Collector(self.survey, origin, self.bars)
+        for mover in self.movers:
+            if (first or not mover.initial) and (mover.origins is None or origin in mover.origins):
+                collector.add(mover, divided=self.divided)
+        if self.bundles is not None:
+            collector.add_bundles(self.bundles)
+        return collector.plan()
 
 
-class Limited(NamedTuple):
-    """Moves that only go to empty squares or only capture, and all that are not simple.
-
-    `doubles` are (target, empty squares, mark of the squares opened to taking in passing). `nulls`
-    are the ways of moves that end where they start. `program` makes the moves that depend on the
-    pieces on their way. If `mixed`, several of these may make the same move.
-    """
-
-    quiet_rays: tuple[Ray, ...] = ()
-    take_rays: tuple[Ray, ...] = ()
-    doubles: tuple[tuple[int, Way, int], ...] = ()
-    quiet_bents: Bents = ()
-    take_bents: Bents = ()
-    passing: Bents = ()
-    hops: tuple[HopRay, ...] = ()
-    nulls: tuple[Way, ...] = ()
-    program: Program | None = None
-    mixed: bool = False
+def _is_way(laid: Laid) -> bool:
+    """Return whether a mover asks for empty squares and nothing else."""
+    return laid.manner == "ways" and laid.is_plain and not laid.opens and not laid.passing
 
 
-class Plan(NamedTuple):
-    """All moves of one piece from one square; `leaps`, `rays` and `bents` go to empty squares and
-    enemies alike.
-    """
+def _is_bounded(laid: Laid) -> bool:
+    """Return whether a mover has other ways from some squares than from others, or such a ride."""
+    mover = laid.mover
+    if laid.manner == "line" and mover.targets is not None:
+        return True
+    return laid.opens or (_is_way(laid) and (mover.initial or mover.origins is not None))
 
-    leaps: tuple[int, ...] = ()
-    rays: tuple[Ray, ...] = ()
-    bents: Bents = ()
-    limited: Limited | None = None
+
+class _Bundles(NamedTuple):
+    """Movers by what may stand on their targets: anything, nothing, somebody who is taken."""
+
+    both: Bundle | None
+    quiet: Bundle | None
+    takes: Bundle | None
+
+    @classmethod
+    def of(cls, survey: Survey, laids: Sequence[Laid], *, divided: bool) -> "_Bundles":
+        """Return movers that ask for empty squares only, sorted."""
+        both = [laid.mover for laid in laids if laid.quiet and laid.takes and not divided]
+        quiet = [laid.mover for laid in laids if laid.quiet and (divided or not laid.takes)]
+        takes = [laid.mover for laid in laids if laid.takes and (divided or not laid.quiet)]
+        return cls(*(survey.bundle(movers) if movers else None for movers in (both, quiet, takes)))
 
 
 @dataclass(slots=True)
@@ -89,6 +125,28 @@ class _Collector:
     hops: list[HopRay] = field(default_factory=list)
     nulls: list[Way] = field(default_factory=list)
     programmed: list[Mover] = field(default_factory=list)
+    both_bents: Bents = ()
+    quiet_bents: Bents = ()
+    take_bents: Bents = ()
+
+    def add_bundles(self, bundles: _Bundles) -> None:
+        """Add ways that nothing else is to be merged with, unless their targets are the same."""
+        if bundles.both is not None:
+            self.both_bents = self.bents(bundles.both, quiet=True)
+        if bundles.quiet is not None:
+            self.quiet_bents = self.bents(bundles.quiet, quiet=True)
+        if bundles.takes is not None:
+            self.take_bents = self.bents(bundles.takes, quiet=False)
+
+    def bents(self, bundle: Bundle, *, quiet: bool) -> Bents:
+        """Return the ways of a bundle; those back to the square are the ways of null moves."""
+        found = self.survey.grouped(bundle, self.origin)
+        null = next((ways for target, ways in found if target == self.origin), None)
+        if null is None:
+            return found
+        if quiet:
+            self.nulls += null
+        return tuple([entry for entry in found if entry[0] != self.origin])
 
     def add(self, mover: Mover, *, divided: bool) -> None:
         laid = self.survey.laid(mover)
@@ -170,9 +228,9 @@ class _Collector:
             tuple(self.quiet_rays),
             tuple(self.take_rays),
             tuple(self.doubles),
-            grouped(self.quiet),
-            grouped(self.takes),
-            grouped(self.passing),
+            self.quiet_bents or self.grouped(self.quiet),
+            self.take_bents or self.grouped(self.takes),
+            self.grouped(self.passing),
             tuple(dict.fromkeys(self.hops)),
             tuple(dict.fromkeys(self.nulls)),
             program(self.survey, self.origin, self.programmed, self.bars),
@@ -181,9 +239,12 @@ class _Collector:
         return Plan(
             tuple(self.leaps),
             tuple(self.rays),
-            grouped(self.both),
+            self.both_bents or self.grouped(self.both),
             limited if any(limited) else None,
         )
+
+    def grouped(self, found: Sequence[Path]) -> Bents:
+        return grouped(found, self.survey.ways) if found else ()
 
     def targets(self) -> tuple[list[int], list[int], list[int]]:
         """Return the targets laid out for any move, for quiet ones and for captures, each manner
@@ -193,16 +254,15 @@ class _Collector:
             *self.leaps,
             *(s for ray in self.rays for s in ray),
             *{p.target for p in self.both},
+            *(target for target, _ in self.both_bents),
         ]
         quiet = [s for ray in self.quiet_rays for s in ray] + [
             target for target, _, _ in self.doubles
         ]
         takes = [s for ray in self.take_rays for s in ray]
-        return (
-            shared,
-            quiet + list({p.target for p in self.quiet}),
-            takes + list({p.target for p in self.takes}),
-        )
+        quiet += [*{p.target for p in self.quiet}, *(target for target, _ in self.quiet_bents)]
+        takes += [*{p.target for p in self.takes}, *(target for target, _ in self.take_bents)]
+        return shared, quiet, takes
 
     def has_overlap(self) -> bool:
         shared, quiet, takes = self.targets()
@@ -222,11 +282,24 @@ class _Collector:
         rays = (*self.rays, *self.quiet_rays, *self.take_rays)
         rays = tuple(ray for ray in rays if not any(line[: len(ray)] == ray for line in lines))
         others = {*self.leaps, *(path.target for path in (*self.both, *self.quiet, *self.takes))}
+        others.update(
+            target for target, _ in (*self.both_bents, *self.quiet_bents, *self.take_bents)
+        )
         others.update(square for ray in rays for square in ray)
         crossed = {square for hop in self.hops for square in hop.ray[1:]}
         return len(lines) < len(self.hops) or not crossed.isdisjoint(others)
 
+    def unbundle(self) -> None:
+        """Make single ways of those that are bundled."""
+        self.both += _one_by_one(self.both_bents)
+        self.quiet += _one_by_one(self.quiet_bents)
+        self.takes += _one_by_one(self.take_bents)
+        self.both_bents = ()
+        self.quiet_bents = ()
+        self.take_bents = ()
+
     def merge(self) -> None:
+        self.unbundle()
         shared = [
             *self.both,
             *(Path(target, (), ()) for target in self.leaps),
@@ -246,27 +319,14 @@ class _Collector:
         self.take_rays = []
 
 
+def _one_by_one(bents: Bents) -> list[Path]:
+    return [Path(target, way, ()) for target, ways in bents for way in ways]
+
+
 def _as_paths(rays: Iterable[Ray]) -> list[Path]:
     return [Path(square, ray[:i], ()) for ray in rays for i, square in enumerate(ray)]
 
 
-def plan_for(
-    survey: Survey,
-    movers: Sequence[Mover],
-    origin: int,
-    *,
-    first: bool = True,
-    divided: bool = False,
-    bars: frozenset[int] = frozenset(),
-) -> Plan:
-    """Return all moves of a piece with these movers (as its side uses them) from one square.
-
-    `first` shows whether initial moves are open to it there. `divided` keeps moves to empty squares
-    and captures apart, as pieces that promote need it. Pieces with the codes of `bars` cannot be
-    hopped over.
-    """
-    collector = _Collector(survey, origin, bars)
-    for mover in movers:
-        if (first or not mover.initial) and (mover.origins is None or origin in mover.origins):
-            collector.add(mover, divided=divided)
-    return collector.plan()
+def plan_for(survey: Survey, movers: Sequence[Mover], origin: int) -> Plan:
+    """Return all moves of a piece with these movers (as its side uses them) from one square."""
+    return Planner(survey, movers).plan(origin)

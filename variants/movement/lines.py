@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from variants.movement.mover import Mover, Segment
-from variants.movement.paths import Survey
+from variants.movement.survey import Survey
 
 Codes = frozenset[int]
 
@@ -50,7 +50,8 @@ def add_open_line(
     board = survey.board
     longest = max(board.files, board.ranks)
     reach = segment.reach or longest
-    survey.spend(len(board.squares) * min(reach, longest))
+    # A new line is laid out from every square; a further piece is noted for each of its steps.
+    survey.spend(min(reach, longest) * (1 if steps else len(board.squares)))
     steps.extend(NOTHING for _ in range(reach - len(steps)))
     for i in range(nearest, reach):
         steps[i] |= {code}

@@ -12,7 +12,8 @@ from typing import Final, NamedTuple
 from variants.core import effort
 from variants.core.errors import PresetError
 from variants.movement.mover import Mover, Segment
-from variants.movement.paths import Roster, Survey, longest
+from variants.movement.paths import Roster, longest
+from variants.movement.survey import Survey
 
 MAX_NODES: Final = 100_000
 VISITS_A_MOVE: Final = 5  # squares that are visited while one move is made

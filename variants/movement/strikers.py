@@ -7,8 +7,9 @@ from typing import Protocol
 
 from variants.movement.aims import by_square
 from variants.movement.mover import Mover
-from variants.movement.paths import Roster, Survey
+from variants.movement.paths import Roster
 from variants.movement.program import Program, Run, program
+from variants.movement.survey import Survey
 
 
 class PlainAttacks(Protocol):

@@ -74,6 +74,8 @@ class Army:
         self.faces: set[int] = set()
         self.wall = 0
         self.starts = start_squares(spec, board)
+        self.everywhere = frozenset(board.squares)
+        self.rows: dict[tuple[bool, ...], tuple[bool, ...]] = {}
         for piece in spec.pieces:
             for side in (0, 1):
                 label = piece.labels[side]
@@ -88,7 +90,7 @@ class Army:
                 )
 
     def _domain(self, piece: PieceSpec, side: Side) -> frozenset[int]:
-        return piece.zone[side].squares if piece.zone else frozenset(self.board.squares)
+        return piece.zone[side].squares if piece.zone else self.everywhere
 
     def add_kin(self, code: int, label: str) -> int:
         """Return the code of a piece like `code` with a label of its own, given out once."""
@@ -154,10 +156,11 @@ class Army:
         piece = self.piece(code)
         own = self.spec.kinds(piece.kind.takes_own)
         spared = self.spec.kinds(piece.kind.spares)
-        return (
+        row = (
             False,
             *(self._takes(piece.side, other, own=own, spared=spared) for other in self.pieces),
         )
+        return self.rows.setdefault(row, row)
 
     def _takes(
         self, side: Side, other: Piece, *, own: Sequence[str], spared: Sequence[str]
@@ -172,7 +175,8 @@ class Army:
         """Return, for every code and 0, whether a piece of this code may go where that one
         stands.
         """
-        return (True, *self.takes(code)[1:])
+        row = (True, *self.takes(code)[1:])
+        return self.rows.setdefault(row, row)
 
     def _add(
         self,

@@ -7,6 +7,8 @@ from variants.core.position import Position
 from variants.rules.army import Army
 from variants.rules.base import Component, Raw, filling, takes
 
+Held = tuple[tuple[str, str | None], ...]
+
 
 class Naming:
     """Names the moves of one preset."""
@@ -15,9 +17,7 @@ class Naming:
         self.army = army
         self.names = army.board.names
         # What a square may hold after a move, by code and square; thousands of moves share these.
-        self.held = tuple(
-            tuple((name, label or None) for name in self.names) for label in army.label
-        )
+        self.held: list[Held | None] = [None] * len(army.label)
         self.texters = filling(components, "text")
         self.plain_texters = tuple(component for component in self.texters if component.names_plain)
         self.shorteners = filling(components, "short")
@@ -72,6 +72,8 @@ class Naming:
         enemy = 1 - position.side
         moved = placement[origin] if origin >= 0 else code
         held = self.held
+        empty = held[0] or self._hold(0)
+        left = held[code] or self._hold(code)
         if not changes and 0 <= origin != target:
             taken = placement[target]
             return move_of(
@@ -80,18 +82,16 @@ class Naming:
                     label[moved],
                     names[origin],
                     names[target],
-                    (held[0][origin], held[code][target]),
+                    (empty[origin], left[target]),
                     (label[taken],) if taken else (),
                     label[code] if plain[moved] != plain[code] else None,
                 )
             )
         if not changes and origin < 0 and not placement[target]:
-            return move_of(
-                (text, label[code], None, names[target], (held[code][target],), (), None)
-            )
-        rewritten = [held[0][origin]] if origin >= 0 and origin != target else []
+            return move_of((text, label[code], None, names[target], (left[target],), (), None))
+        rewritten = [empty[origin]] if origin >= 0 and origin != target else []
         if plain[placement[target]] != code:
-            rewritten.append(held[code][target])
+            rewritten.append(left[target])
         captured = [label[placement[target]]] if placement[target] and takes(placement, raw) else []
         wall = self.army.wall
         befores = {square: placement[square] for square, _ in changes} | {origin: 0, target: code}
@@ -101,7 +101,7 @@ class Naming:
         # A partner that castles may be lifted and set down on the same square.
         for square, placed in dict(changes).items():
             if label[placed] != label[befores[square]]:
-                rewritten.append(held[placed][square])
+                rewritten.append((held[placed] or self._hold(placed))[square])
         return Move(
             text,
             label[moved],
@@ -111,6 +111,12 @@ class Naming:
             tuple(captured),
             label[code] if plain[moved] != plain[code] else None,
         )
+
+    def _hold(self, code: int) -> Held:
+        """Return what each square holds when a piece of this code stands there, made once."""
+        label = self.army.label[code] or None
+        held = self.held[code] = tuple([(name, label) for name in self.names])
+        return held
 
     def castling(self, position: Position, raw: Raw) -> str | None:
         """Return `O-O` or `O-O-O` for a castling, None for any other move."""

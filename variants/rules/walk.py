@@ -11,10 +11,10 @@ from variants.movement.layout import (
     Limited,
     Path,
     Plan,
+    Planner,
     Survey,
     Way,
     paths,
-    plan_for,
 )
 from variants.movement.mover import Mover
 from variants.movement.paths import Roster
@@ -50,7 +50,7 @@ class Walk:
         self.takes = ((), *(army.takes(piece.code) for piece in army.pieces))
         self.goes = ((), *(army.goes(piece.code) for piece in army.pieces))
         self.roster = survey.roster = roster_of(army)
-        self.alike: dict[object, tuple[tuple[Plan, ...], int]] = {}
+        self.alike: dict[object, tuple[Plan, ...]] = {}
         self.plans: tuple[tuple[Plan, ...], ...] = (
             (),
             *(self._plans(piece, survey) for piece in army.pieces),
@@ -83,14 +83,12 @@ class Walk:
         key = (frozenset(piece.movers), piece.domain, first, divided, bars)
         known = self.alike.get(key)
         if known is not None:
-            survey.spend(known[1])
-            return known[0]
-        before = survey.left
+            survey.spend(1)
+            return known
         try:
+            planner = Planner(survey, piece.movers, divided=divided, bars=bars)
             plans = tuple(
-                plan_for(survey, piece.movers, s, first=s in first, divided=divided, bars=bars)
-                if s in piece.domain
-                else Plan()
+                planner.plan(s, first=s in first) if s in piece.domain else Plan()
                 for s in range(self.army.board.size)
             )
         except PresetError as error:
@@ -100,7 +98,7 @@ class Walk:
             raise PresetError(
                 error.code, f"{path}: {error.message}", error.text, path=path
             ) from error
-        self.alike[key] = (plans, before - survey.left)
+        self.alike[key] = plans
         return plans
 
     def _placed(self, piece: Piece) -> Placed:
