@@ -106,6 +106,7 @@ LATER: Final = frozenset(
         *(("restrictions", "trade_exceptions"), ("restrictions", "no_bridges")),
         ("turn", "push"),
         ("restrictions", "unless_mate"),
+        ("walls", "passable"),
     }
 )
 # Tables that few documents survive.

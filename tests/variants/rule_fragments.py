@@ -63,6 +63,7 @@ COMPONENTS: Final[dict[str, Document]] = {
     },
     "Gating": {"hands": {}, "gating": {}},
     "Walls": {"walls": {"rule": "past"}},
+    "Vanishing": {"walls": {"rule": "past", "passable": True}},
     "Explosion": {"explosion": {"spared": ["pawn"]}},
     "Flips": {"flips": {"rule": "ataxx"}},
     "Conversions": {"flips": {"rule": "attacked"}},

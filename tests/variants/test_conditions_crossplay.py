@@ -8,8 +8,8 @@ from tests.depth import IS_THOROUGH
 from tests.variants.judges.crossplay import JUDGES, compare
 
 OF_CONDITIONS = (
-    *("annan", "checkless", "eiffel", "knight-relay", "koko", "madrasi", "patrol-chess"),
-    "provocation",
+    *("annan", "checkless", "cheshire-cat", "eiffel", "knight-relay", "koko", "madrasi"),
+    *("patrol-chess", "provocation"),
 )
 BLOCKS = range(10)
 OF_A_BLOCK = 2000

@@ -122,8 +122,8 @@ EXPECTED = {
     ),
     "gating": "s-house seirawan-chess",
     "walls": (
-        "amazons atlantis atomic-duck cowboys duck-chess isolation isolation-7x7 joust"
-        " nuclear-chess petrified-chess snail-trail"
+        "amazons atlantis atomic-duck cheshire-cat cowboys duck-chess isolation isolation-7x7"
+        " joust nuclear-chess petrified-chess snail-trail"
     ),
     "explosion": (
         "all-explode-atomic anti-atomic atomar atomic atomic-6x6 atomic-crazyhouse atomic-duck"

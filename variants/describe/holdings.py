@@ -14,6 +14,7 @@ from variants.spec import (
     SwapEffect,
     TransferEffect,
     TransformationEffect,
+    WallSpec,
 )
 
 TWO: Final = 2
@@ -234,10 +235,20 @@ def catches(spec: PresetSpec) -> Iterator[str]:
         )
 
 
+def _vanishing(spec: PresetSpec, walls: WallSpec) -> str:
+    zone = f" on {own_zone_words(spec, walls.zone)}" if walls.zone else ""
+    return (
+        f"A square{zone} vanishes as soon as the piece on it moves away. Nothing can stop there any"
+        " more, but pieces pass over it, and attack over it, as over an empty square."
+    )
+
+
 def effects(spec: PresetSpec) -> Iterator[str]:
     """Yield what moves do besides moving."""
     rule = spec.effects
-    if rule.walls is not None:
+    if rule.walls is not None and rule.walls.passable:
+        yield _vanishing(spec, rule.walls)
+    elif rule.walls is not None:
         start = (
             "A turn is either a move or a wall placed"
             if rule.walls.instead

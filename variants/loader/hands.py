@@ -105,7 +105,10 @@ def _walls(table: TableReader, parts: Parts) -> WallSpec:
         rule=table.choice("rule", WALLS),
         zone=parts.zones(table, "zone", mirrored=False),
         instead=table.flag("instead", False),
+        passable=table.flag("passable", False),
     )
+    if spec.passable and (spec.rule != "past" or spec.instead):
+        refuse(table.at("passable"), "is for walls on the squares that pieces leave")
     table.finish()
     return spec
 
@@ -247,6 +250,19 @@ def _transformation(table: TableReader, parts: Parts) -> TransformationEffect:
         refuse(table.at("takes"), "is for captures; set move to capture")
     table.finish()
     return effect
+
+
+def check_passable(spec: PresetSpec) -> None:
+    """Refuse passable walls where other rules put up walls, or put pieces where no move leads.
+    Raises PresetError.
+    """
+    effects = spec.effects
+    if effects.walls is None or not effects.walls.passable:
+        return
+    if effects.petrified or (effects.explosion is not None and effects.explosion.petrifies):
+        refuse("walls.passable", "does not go with pieces that turn into walls")
+    if effects.captures or (spec.turn is not None and spec.turn.pushes):
+        refuse("walls.passable", "does not go with captured pieces that go home, nor with pushes")
 
 
 def check_transformations(spec: PresetSpec) -> None:

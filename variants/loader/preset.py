@@ -19,7 +19,13 @@ from variants.loader.ends import (
     load_material,
     load_shatar,
 )
-from variants.loader.hands import check_transformations, load_drops, load_effects, load_hands
+from variants.loader.hands import (
+    check_passable,
+    check_transformations,
+    load_drops,
+    load_effects,
+    load_hands,
+)
 from variants.loader.lent import check_lent, load_lent
 from variants.loader.moves import (
     load_castling,
@@ -97,6 +103,7 @@ def _preset(top: TableReader) -> PresetSpec:
     check_company(spec)
     check_lent(spec)
     check_transformations(spec)
+    check_passable(spec)
     top.finish()
     if enforced and not special and not spec.castling and not spec.wing_castling:
         return replace(spec, castling=castlings_of(spec))

@@ -119,7 +119,8 @@ class Reader:
             return self._castling(word, position, moves)
         if plain == NULL_MOVE:
             raise no_pass(self._game, position)
-        if self._game.spec.effects.walls is not None and "," in plain:
+        walls = self._game.spec.effects.walls
+        if walls is not None and not walls.passable and "," in plain:
             self._check_wall(plain, position, moves, labels=labels)
         wish = parse_coordinate(plain, labels) or parse_san(
             labels.spelled(plain).translate(_CHESSMEN), labels

@@ -28,6 +28,7 @@ from variants.rules.spot_promotion import SpotPromotion
 from variants.rules.transfer import Transfer
 from variants.rules.transformations import Transformations
 from variants.rules.turned_pieces import Turning, name_turned_pieces
+from variants.rules.vanishing import Vanishing
 from variants.rules.walls import Walls
 from variants.rules.wings import WingCastling
 
@@ -100,7 +101,7 @@ def movers(parts: Parts) -> Iterator[Component]:  # noqa: C901 -- one case after
         yield parts.catches
     if parts.swaps:
         yield parts.swaps
-    if spec.effects.walls:
+    if spec.effects.walls and not spec.effects.walls.passable:
         yield Walls(army, spec.effects.walls, parts.walk)
     yield from effects(army, spec.effects, parts.attacks)
     if spec.effects.enclosures:
@@ -111,6 +112,8 @@ def movers(parts: Parts) -> Iterator[Component]:  # noqa: C901 -- one case after
         yield Transformations(army, spec.effects.transformations)
     if spec.effects.transfer:
         yield Transfer(army, spec.effects.transfer, parts.walk)
+    if spec.effects.walls and spec.effects.walls.passable:
+        yield Vanishing(army, spec.effects.walls, parts.slot())
     yield from _last(parts)
 
 

@@ -11,6 +11,7 @@ from variants.core.piece import Side
 from variants.core.position import Position
 from variants.rules.army import WALL_LABEL, Army
 from variants.rules.base import Component, Draft, refuse
+from variants.rules.vanishing import Vanishing
 
 HOLE: Final = "-"
 MAX_TEXT: Final = 1000
@@ -37,6 +38,7 @@ class PositionText:
         # A count speaks for what is passed over, too, and comes after it.
         self.passing = _first(components[::-1], "passing")
         self.clock = _first(components, "clock")
+        self.vanishing = next((c for c in components if isinstance(c, Vanishing)), None)
         self.middle = tuple(c for c in components if c.field == "middle")
         self.extras = tuple(c for c in components if c.field == "extra")
         self.optional = sum(
@@ -54,7 +56,7 @@ class PositionText:
 
     def write(self, position: Position) -> str:
         """Return the canonical text."""
-        placement = self.placement(position.placement)
+        placement = self.placement(self._shown(position))
         if self.hand:
             placement += self.hand.write(position)
         castling = self.castling.write(position) if self.castling else "-"
@@ -71,7 +73,7 @@ class PositionText:
 
     def key(self, position: Position) -> str:
         """Return the fields that decide whether two positions are the same, the counters apart."""
-        placement = self.placement(position.placement)
+        placement = self.placement(self._shown(position))
         if self.hand:
             placement += self.hand.key(position)
         castling = self.castling.key(position) if self.castling else "-"
@@ -85,6 +87,10 @@ class PositionText:
         at = 4 + len(self.middle)
         draft = self.read(" ".join((*fields[:at], "0", "1", *fields[at:])))
         return position_of(draft)
+
+    def _shown(self, position: Position) -> Sequence[int]:
+        """Return the placement with squares that have vanished."""
+        return position.placement if self.vanishing is None else self.vanishing.shown(position)
 
     def placement(self, placement: Sequence[int]) -> str:
         """Return the first field."""
@@ -125,6 +131,8 @@ class PositionText:
             refuse("side", f"the side to move is {fields[1]!r}, not w or b", text)
         placement, hand = self._without_hand(fields[0], text)
         draft = Draft(text, self._placement(placement, text), _as_side(side), list(self.slots))
+        if self.vanishing is not None:
+            self.vanishing.take(draft)
         if self.hand:
             self.hand.read(hand, draft)
         for component, field, name in (

@@ -19,12 +19,13 @@ FLIPS: Final = ("reversi", "ataxx", "quadwrangle", "attacked")
 @dataclass(frozen=True, slots=True)
 class WallSpec:
     """Every move also places a wall. `rule` says where: see docs/presets.md. `instead`: either a
-    move or a wall.
+    move or a wall. `passable`: pieces pass over walls, which only keep them from stopping there.
     """
 
     rule: str
     zone: Zones | None = None
     instead: bool = False
+    passable: bool = False
 
 
 @dataclass(frozen=True, slots=True)

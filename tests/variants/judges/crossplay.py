@@ -10,6 +10,7 @@ from tests.variants.judges.armies import PAIRINGS, Armies
 from tests.variants.judges.balbo import Balbo
 from tests.variants.judges.benedict import Benedict
 from tests.variants.judges.checkless import Checkless
+from tests.variants.judges.cheshire import Cheshire
 from tests.variants.judges.coherent import Coherent
 from tests.variants.judges.conditions import Eiffel, Koko, Madrasi, Patrol, Provocation
 from tests.variants.judges.cube import Cube
@@ -39,6 +40,7 @@ JUDGES: dict[str, Judge] = {
     "benedict": Benedict(),
     "cannibal": Cannibal(),
     "checkless": Checkless(),
+    "cheshire-cat": Cheshire(),
     "circe": Circe(),
     "circular": Ring(),
     "coherent-chess": Coherent(),

@@ -126,6 +126,11 @@ WALLS: Final = TableForm(
         ),
         Field("zone", "Only on", "Squares where walls may stand.", "zones"),
         flag("instead", "Instead of a move", "A turn is either a move or a wall."),
+        flag(
+            "passable",
+            "Passed over",
+            "Squares left are closed for good, but pieces go over them as if they were empty.",
+        ),
     ),
 )
 
