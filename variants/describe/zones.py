@@ -204,4 +204,8 @@ def plural(name: str) -> str:
     """Return the plural of a piece's name."""
     if name.endswith("sman"):
         return f"{name.removesuffix('piece')}pieces"
+    if name.endswith("wolf"):
+        return f"{name.removesuffix('f')}ves"
+    if name == "ox" or name.endswith(" ox"):
+        return f"{name}en"
     return f"{name}es" if name.endswith(("s", "x", "z", "ch", "sh")) else f"{name}s"

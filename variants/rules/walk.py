@@ -50,7 +50,7 @@ class Walk:
         self.takes = ((), *(army.takes(piece.code) for piece in army.pieces))
         self.goes = ((), *(army.goes(piece.code) for piece in army.pieces))
         self.roster = survey.roster = roster_of(army)
-        self.alike: dict[object, tuple[Plan, ...]] = {}
+        self.alike: dict[object, tuple[tuple[Plan, ...], int]] = {}
         self.plans: tuple[tuple[Plan, ...], ...] = (
             (),
             *(self._plans(piece, survey) for piece in army.pieces),
@@ -83,8 +83,9 @@ class Walk:
         key = (frozenset(piece.movers), piece.domain, first, divided, bars)
         known = self.alike.get(key)
         if known is not None:
-            survey.spend(1)
-            return known
+            survey.spend(known[1])
+            return known[0]
+        before = survey.left
         try:
             planner = Planner(survey, piece.movers, divided=divided, bars=bars)
             plans = tuple(
@@ -98,7 +99,7 @@ class Walk:
             raise PresetError(
                 error.code, f"{path}: {error.message}", error.text, path=path
             ) from error
-        self.alike[key] = plans
+        self.alike[key] = (plans, before - survey.left)
         return plans
 
     def _placed(self, piece: Piece) -> Placed:
