@@ -96,7 +96,7 @@ APART: Final = frozenset(
     {
         *("", "board", "condition", "effect", "enclosure", "sides", "setup"),
         *("setup.modes", "pieces", "pieces.extra", "castling[]", "capture", "freeze", "lent"),
-        *("swap", "rim", "turn", "transformation"),
+        *("swap", "rim", "turn", "transformation", "absorption"),
     }
 )
 # Keys younger than the seeds that are kept: drawn last, so that these make the games they made.
@@ -109,6 +109,8 @@ LATER: Final = frozenset(
         ("walls", "passable"),
     }
 )
+# Keys that are younger still.
+LATEST: Final = frozenset({("promotion", "betza")})
 # Tables that few documents survive.
 RARE: Final = {"translations": 0.1, "conversion": 0.1, "connect": 0.5, "castling": 0.5}
 
@@ -179,6 +181,7 @@ def random_document(draw: random.Random) -> Document:
     _add_lent(made, document)
     _add_turn(made, document)
     _add_transformation(made, document)
+    _add_absorption(made, document)
     return document
 
 
@@ -296,6 +299,27 @@ def _add_transformation(made: Made, document: Document) -> None:
     document["transformation"] = [table]
 
 
+def _add_absorption(made: Made, document: Document) -> None:
+    """Let captors absorb powers now and then, and make a kind of two others; let some moves alone
+    promote; drawn last of all.
+    """
+    draw = random.Random(made.draw.getrandbits(32))
+    pieces = document["pieces"]
+    promotion = document.get("promotion")
+    if isinstance(promotion, dict) and draw.random() < KEYS / 2:
+        promotion["betza"] = draw.choice(("fmWfcF", "N", "K"))
+    if draw.random() >= TABLES:
+        return
+    plain = [kind for kind, table in pieces.items() if not table.get("royal")]
+    if len(plain) > 2:
+        pieces[plain[-1]]["made_of"] = draw.sample(plain[:-1], 2)
+    table: dict[str, Any] = {}
+    for key in ("pieces", "powers"):
+        if draw.random() < KEYS:
+            table[key] = replace(made, draw=draw).some_kinds()
+    document["absorption"] = [table]
+
+
 def _piece(made: Made, kind: str) -> dict[str, Any]:
     draw = made.draw
     table: dict[str, Any] = {
@@ -313,6 +337,7 @@ def _piece(made: Made, kind: str) -> dict[str, Any]:
             "sign",
             "text",
             "aliases",
+            "made_of",
         )
         if is_open and draw.random() < 0.04:
             table[field.key] = _value(made, field)
@@ -336,7 +361,8 @@ def _table(made: Made, form: TableForm) -> dict[str, Any]:
     return {
         field.key: _value(made, field)
         for field in form.fields
-        if (form.key, field.key) not in LATER and (field.required or made.draw.random() < KEYS)
+        if (form.key, field.key) not in LATER | LATEST
+        and (field.required or made.draw.random() < KEYS)
     }
 
 

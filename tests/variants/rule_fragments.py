@@ -81,6 +81,15 @@ COMPONENTS: Final[dict[str, Document]] = {
             {"move": "capture", "pieces": ["rook", "pawn"], "becomes": "knight"},
         ]
     },
+    "Absorption": {
+        "pieces": {"queen": {"made_of": ["rook", "bishop"]}},
+        "absorption": [{"powers": ["rook", "bishop"]}],
+    },
+    "PromotingMoves": {
+        "promotion": [
+            {"pieces": ["knight"], "choices": ["queen"], "zone": ["*6"], "betza": "fN"},
+        ],
+    },
     "DeadSquares": {"restrictions": {"dead_squares": True}},
     "Lending": {"lent": [{"at": "bW", "instead": True, "pieces": ["rook", "knight", "pawn"]}]},
     "Borrowed": {"lent": [{"at": "N", "by": ["knight"], "betza": "N", "pieces": ["bishop"]}]},
@@ -181,6 +190,13 @@ CANNOT_MEET: Final[dict[tuple[str, str], str]] = {
     ("Passing", "Turns"): "of several moves several pieces may be taken in passing: SeveralPassers",
     ("Flips", "Conversions"): "the table [flips] has one rule",
     ("Conversions", "reversi"): "the table [flips] has one rule",
+    ("Walls", "Vanishing"): "walls are passed over or are not",
+    ("Vanishing", "CaptureEffects"): "nothing is put where a square has vanished",
+    ("Vanishing", "captors change sides"): "nothing is put where a square has vanished",
+    ("Vanishing", "duck"): "only squares that pieces leave can vanish",
+    ("Vanishing", "petrification"): "stones are walls that nothing passes over",
+    ("Vanishing", "stone blast"): "stones are walls that nothing passes over",
+    ("Turns", "checkless"): "a check that has to mate is for games whose turns are one move",
     (
         "Promotion",
         "PromotionLimits",

@@ -66,7 +66,11 @@ def _promotion(spec: PresetSpec, rule: PromotionSpec) -> Iterator[str]:
             yield f"{start} cannot go to {where}, since there is nothing it could become."
         else:
             duty = "may become" if rule.optional else "becomes"
-            yield f"{start} that reaches {where} {duty} {a_piece(choices)}."
+            how = ""
+            if rule.betza:
+                ways = "; or ".join(betza_words(rule.betza).phrases)
+                how = f" in one of these ways ({ways})"
+            yield f"{start} that reaches {where}{how} {duty} {a_piece(choices)}."
 
 
 def _limits(spec: PresetSpec, limits: Limits) -> Iterator[str]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
+from variants.core.words import listed
 from variants.describe.directions import number
 from variants.describe.zones import a_piece, kind_words, own_zone_words, plural_words, zone_words
 from variants.spec import (
@@ -298,6 +299,7 @@ def _fates(spec: PresetSpec) -> Iterator[str]:
             yield f"{plural_words(spec, effect.spared).capitalize()} never do."
     for transformation in spec.effects.transformations:
         yield _transformed(spec, transformation)
+    yield from _absorbed(spec)
 
 
 TRANSFORMED_BY: Final = {
@@ -318,6 +320,23 @@ def _transformed(spec: PresetSpec, effect: TransformationEffect) -> str:
     if effect.zone is not None:
         act += f" and arrives on {own_zone_words(spec, effect.zone)}"
     return f"{pieces} that {act} becomes {becomes}."
+
+
+def _absorbed(spec: PresetSpec) -> Iterator[str]:
+    """Yield whose powers captors add to their own."""
+    for effect in spec.effects.absorptions:
+        is_any = len(effect.pieces) == len(spec.pieces)
+        pieces = a_piece("piece" if is_any else kind_words(spec, effect.pieces)).capitalize()
+        only = ""
+        if len(effect.powers) < len(spec.pieces):
+            names = [piece.name.lower() for piece in spec.pieces if piece.id in effect.powers]
+            only = f"; only those of {listed(names, 'and')} pass on"
+        yield f"{pieces} that captures adds the powers of what it took to its own{only}."
+    if spec.effects.absorptions:
+        yield (
+            "It becomes the piece that has just these powers, or stays what it is where there is"
+            " none."
+        )
 
 
 def _transfer(spec: PresetSpec, effect: TransferEffect | None) -> Iterator[str]:

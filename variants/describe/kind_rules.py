@@ -10,7 +10,10 @@ from variants.spec import ExtraMove, PieceSpec, PresetSpec
 
 
 def kind_rules(spec: PresetSpec, piece: PieceSpec) -> Iterator[str]:
-    """Yield sentences about zones, further moves and captures of a kind."""
+    """Yield sentences about parts, zones, further moves and captures of a kind."""
+    if piece.made_of:
+        powers = listed([spec.piece(kind).name.lower() for kind in piece.made_of], "and")
+        yield f"It has the powers of {powers}."
     for betza, extras in groupby(piece.extra, key=lambda extra: extra.betza):
         yield from _further(spec, betza, list(extras))
     if piece.zone is not None:

@@ -13,6 +13,7 @@ from variants.spec.effects import (
     MOVE_EFFECTS,
     TRANSFORMED_BY,
     WALLS,
+    AbsorptionEffect,
     CaptureEffect,
     CatchEffect,
     EffectSpec,
@@ -32,6 +33,7 @@ MAX_CATCHES: Final = 16
 MAX_FREEZES: Final = 8
 MAX_SWAPS: Final = 8
 MAX_TRANSFORMATIONS: Final = 64
+MAX_ABSORPTIONS: Final = 8
 (TRANSFER,) = MOVE_EFFECTS
 
 
@@ -97,6 +99,7 @@ def load_effects(top: TableReader, parts: Parts) -> EffectSpec:
         swaps=_swaps(top, parts),
         rim=_rim(top.inner("rim"), parts) if top.has("rim") else None,
         transformations=_transformations(top, parts),
+        absorptions=_absorptions(top, parts),
     )
 
 
@@ -140,7 +143,7 @@ def _effects(top: TableReader, parts: Parts) -> dict[str, tuple[str, ...]]:
             refuse(table.at("does"), "is for boards with levels")
         found[does] = parts.kind_list(table, "spared")
         table.finish()
-    others = top.has("petrification") or top.has("transformation")
+    others = any(top.has(name) for name in ("petrification", "transformation", "absorption"))
     if TRANSFER in found and (len(found) > 1 or others):
         refuse("effect", f"{TRANSFER} cannot be combined with other effects")
     return found
@@ -263,6 +266,24 @@ def check_passable(spec: PresetSpec) -> None:
         refuse("walls.passable", "does not go with pieces that turn into walls")
     if effects.captures or (spec.turn is not None and spec.turn.pushes):
         refuse("walls.passable", "does not go with captured pieces that go home, nor with pushes")
+
+
+def _absorptions(top: TableReader, parts: Parts) -> tuple[AbsorptionEffect, ...]:
+    found = []
+    for table in top.entries("absorption"):
+        effect = AbsorptionEffect(
+            pieces=_chosen(table, parts, "pieces", (ANY,)),
+            powers=_chosen(table, parts, "powers", (ANY,)),
+        )
+        found.append(effect)
+        table.finish()
+    if len(found) > MAX_ABSORPTIONS:
+        refuse(
+            "absorption",
+            f"has {len(found)} tables, at most {MAX_ABSORPTIONS} are allowed",
+            "too-many",
+        )
+    return tuple(found)
 
 
 def check_transformations(spec: PresetSpec) -> None:

@@ -13,9 +13,11 @@ from variants.movement.betza import parse as parse_betza
 from variants.movement.imitation import imitations
 from variants.movement.reader import Bracket, Chain, read
 from variants.spec.pieces import ExtraMove, PieceSpec
+from variants.spec.values import ANY
 
 MAX_PIECES: Final = 200
 MAX_EXTRA: Final = 32
+MAX_PARTS: Final = 8
 
 _LABEL: Final = re.compile(r"(\+?)([A-Z][A-Za-z]{0,2})")
 _ALIAS: Final = re.compile(r"[A-Za-z]{1,4}")
@@ -42,7 +44,7 @@ def load_pieces(table: TableReader, board: Board, *, has_moves: bool) -> tuple[P
                 )
             seen[word] = piece.id
     _check_carriers(pieces)
-    return pieces
+    return _united(pieces, board, has_moves=has_moves)
 
 
 def _check_carriers(pieces: tuple[PieceSpec, ...]) -> None:
@@ -54,15 +56,56 @@ def _check_carriers(pieces: tuple[PieceSpec, ...]) -> None:
                 refuse(path, f"there is no piece {name!r} that could be carried", "unknown-piece")
 
 
+def _united(
+    pieces: tuple[PieceSpec, ...], board: Board, *, has_moves: bool
+) -> tuple[PieceSpec, ...]:
+    """Return the kinds, those made of others with the moves of all their parts unless they have a
+    text of their own.
+    """
+    simple = {piece.id: piece for piece in pieces if not piece.made_of}
+    seen: dict[frozenset[str], str] = {}
+    found = []
+    for piece in pieces:
+        if piece.made_of:
+            _check_parts(piece, simple, seen)
+            if has_moves and not piece.betza:
+                joined = "".join(unmarked(simple[part].betza)[1] for part in piece.made_of)
+                path = f"pieces.{piece.id}.made_of"
+                if len(joined) > MAX_LENGTH:
+                    refuse(path, f"makes a move of more than {MAX_LENGTH} letters", "too-long")
+                piece = replace(piece, betza=checked_betza(joined, path, board, imitates=True))
+        found.append(piece)
+    return tuple(found)
+
+
+def _check_parts(
+    piece: PieceSpec, simple: dict[str, PieceSpec], seen: dict[frozenset[str], str]
+) -> None:
+    """Refuse parts that are made of others themselves, or are those of another kind."""
+    path = f"pieces.{piece.id}.made_of"
+    parts = set(piece.made_of) - {ANY}
+    if not 2 <= len(parts) == len(piece.made_of) <= MAX_PARTS:
+        refuse(path, f"must name two to {MAX_PARTS} different kinds")
+    for part in piece.made_of:
+        if part not in simple:
+            refuse(path, f"{part!r} is made of others itself")
+    if piece.royal is not any(simple[part].royal for part in piece.made_of):
+        refuse(path, "is royal if one of its parts is, and only then")
+    twin = seen.setdefault(frozenset(piece.made_of), piece.id)
+    if twin != piece.id:
+        refuse(path, f"{twin!r} is made of the same kinds", "duplicate")
+
+
 def _piece(table: TableReader, piece_id: str, parts: Parts, *, has_moves: bool) -> PieceSpec:
     check_identifier(piece_id, table.path)
     labels, word = _labels(table)
+    default = None if has_moves and not table.has("made_of") else ""
     piece = PieceSpec(
         id=piece_id,
         name=table.text("name", longest=40),
         labels=labels,
         aliases=(*_aliases(table), *word),
-        betza=read_betza(table, None if has_moves else "", parts.board, imitates=True),
+        betza=read_betza(table, default, parts.board, imitates=True),
         pictures=_pictures(table, piece_id),
         royal=table.flag("royal", False),
         text=table.text("text", "", longest=1000),
@@ -130,6 +173,7 @@ def _ruled(piece: PieceSpec, table: TableReader, parts: Parts) -> PieceSpec:
         takes_own=parts.kind_list(table, "takes_own"),
         spares=parts.kind_list(table, "spares"),
         no_mounts=parts.kind_list(table, "no_mounts"),
+        made_of=parts.kind_list(table, "made_of"),
     )
 
 

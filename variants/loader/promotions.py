@@ -8,6 +8,7 @@ from variants.core.array import marked_squares
 from variants.core.geometry import Board
 from variants.core.piece import Side
 from variants.loader.parts import Parts
+from variants.loader.pieces import read_betza
 from variants.loader.reader import TableReader, refuse
 from variants.spec.moves import PromotionSpec
 from variants.spec.pieces import PieceSpec
@@ -66,7 +67,10 @@ def _promotion(
         optional=table.flag("optional", False),
         limits=limits,
         on_the_spot=table.flag("on_the_spot", False),
+        betza=read_betza(table, "", parts.board),
     )
+    if spec.betza and (spec.optional or spec.on_the_spot):
+        refuse(table.at("betza"), "is for promotions that have to be made, by arriving")
     table.finish()
     return spec
 

@@ -213,7 +213,7 @@ class Reader:
             raise no_entry(self._game, wish.promotion, position)
         kind = self._labels.kind(found[0].piece)
         name = kind.name.lower() if kind else "piece"
-        if not offered and self._game.spec.effects.transformations and wish.promotion:
+        if not offered and self._game.spec.effects.transforms and wish.promotion:
             return self._transforming(wish, found, position, name)
         if not offered:
             raise IllegalMove(

@@ -4,6 +4,7 @@
 
 from collections.abc import Iterator
 
+from variants.rules.absorption import Absorption
 from variants.rules.army import WALL_LABEL
 from variants.rules.base import Component
 from variants.rules.capture_effects import CaptureEffects
@@ -20,7 +21,7 @@ from variants.rules.imitation import Faces, Imitation, has_imitators
 from variants.rules.lent_moves import Borrowed, Lending
 from variants.rules.parts import Parts
 from variants.rules.pawns import Passing
-from variants.rules.promotion import Promotion, PromotionLimits
+from variants.rules.promotion import PromotingMoves, Promotion, PromotionLimits
 from variants.rules.relays import Relays
 from variants.rules.rim import Rim
 from variants.rules.several_passers import SeveralPassers
@@ -110,6 +111,8 @@ def movers(parts: Parts) -> Iterator[Component]:  # noqa: C901 -- one case after
         yield CaptureEffects(army, spec.effects.captures)
     if spec.effects.transformations:
         yield Transformations(army, spec.effects.transformations)
+    if spec.effects.absorptions:
+        yield Absorption(army, spec.effects.absorptions)
     if spec.effects.transfer:
         yield Transfer(army, spec.effects.transfer, parts.walk)
     if spec.effects.walls and spec.effects.walls.passable:
@@ -130,6 +133,8 @@ def _last(parts: Parts) -> Iterator[Component]:
     promotion = next((c for c in parts.components if isinstance(c, Promotion)), None)
     if promotion and promotion.limits:
         yield PromotionLimits(promotion)
+    if promotion and any(each.betza for each in parts.spec.promotions):
+        yield PromotingMoves(promotion, parts.spec.promotions, parts.survey)
     yield from (Faces(c, parts.walk) for c in parts.components if isinstance(c, Imitation))
     yield from (Borrowed(c) for c in parts.components if isinstance(c, Lending))
     if parts.spec.effects.rim:

@@ -1,5 +1,6 @@
 """Promotion: which pieces become which on reaching their zone."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from variants.core.marks import PROMOTED
@@ -7,6 +8,8 @@ from variants.core.piece import Side
 from variants.core.position import Position
 from variants.core.refusal import Refusal
 from variants.core.words import listed
+from variants.movement.betza import parse
+from variants.movement.layout import Survey, for_side
 from variants.rules.army import Army, Piece
 from variants.rules.base import Component, Draft, Raw, refuse
 from variants.rules.reach import reach_of
@@ -14,6 +17,7 @@ from variants.rules.turned_pieces import Turning, count
 from variants.spec import PromotionSpec
 
 Placed = tuple[tuple[int, ...], ...]
+Ways = frozenset[tuple[int, int, bool]]
 
 
 class Arrival(NamedTuple):
@@ -63,7 +67,8 @@ class Promotion(Component):
             self.limits |= dict.fromkeys(codes, (most, codes))
         for kind in kinds:
             own = army.spec.piece(kind).promotion_zone
-            arrival = Arrival((own or spec.zone)[side].squares, choices, spec.optional)
+            optional = spec.optional or spec.betza != ""
+            arrival = Arrival((own or spec.zone)[side].squares, choices, optional)
             for code in (army.code(kind, side), *self._guises(kind, side)):
                 self.arrivals.setdefault(code, []).append(arrival)
                 army.suffixes |= {
@@ -152,6 +157,67 @@ class Promotion(Component):
             return frozenset()
         zone = piece.kind.drop_zone or (drops.zone if drops else None)
         return frozenset(self.army.board.squares) if zone is None else zone[piece.side].squares
+
+
+class PromotingMoves(Component):
+    """Some kinds promote by some of their moves only: by those they have to, by others they cannot.
+
+    Each promotion is open beside the plain move when it gets here; one of the two is left out.
+    """
+
+    each = True
+
+    def __init__(
+        self, promotion: Promotion, specs: Sequence[PromotionSpec], survey: Survey
+    ) -> None:
+        self.army = army = promotion.army
+        # By code: the zone, and the ways into it that promote, to an empty square or by capturing.
+        self.ways: dict[int, list[tuple[frozenset[int], Ways]]] = {}
+        for spec in specs:
+            for side in _SIDES if spec.betza else ():
+                ways = _ways(spec, side, survey)
+                for kind in army.spec.kinds(spec.pieces[side]):
+                    zone = (army.spec.piece(kind).promotion_zone or spec.zone)[side].squares
+                    for code in army.codes(kind, side):
+                        self.ways.setdefault(code, []).append((zone, ways))
+
+    def narrow(self, position: Position, raws: list[Raw]) -> list[Raw]:
+        """Leave out promotions by other moves, and moves that promote without promotion."""
+        return [raw for raw in raws if self._fits(position, raw)]
+
+    def _fits(self, position: Position, raw: Raw) -> bool:
+        if raw[0] < 0 or raw[0] == raw[1]:
+            return True
+        moved = position.placement[raw[0]]
+        for zone, ways in self.ways.get(moved, ()):
+            if raw[1] in zone:
+                is_capture = bool(position.placement[raw[1]])
+                is_promoted = self.army.plain[raw[2]] != self.army.plain[moved]
+                return is_promoted is ((raw[0], raw[1], is_capture) in ways)
+        return True
+
+    def forbids(self, position: Position, raw: Raw) -> Refusal | None:
+        """Explain a move that promotes, or one that does not."""
+        if self._fits(position, raw):
+            return None
+        moved = position.placement[raw[0]]
+        name = self.army.piece(moved).kind.name.lower()
+        if self.army.plain[raw[2]] != self.army.plain[moved]:
+            return Refusal("promotion-move", f"the {name} is not promoted by such a move")
+        return Refusal("promotion-move", f"the {name} has to be promoted by this move")
+
+
+def _ways(spec: PromotionSpec, side: Side, survey: Survey) -> Ways:
+    """Return origin and target of the moves that promote, and whether they capture."""
+    movers = for_side(parse(spec.betza), side)
+    return frozenset(
+        (square, path.target, is_capture)
+        for mover in movers
+        for square in survey.board.squares
+        for path in survey.paths(mover, square)
+        for is_capture in (False, True)
+        if (mover.takes if is_capture else mover.quiet)
+    )
 
 
 class PromotionLimits(Component):

@@ -51,10 +51,7 @@ def reach_of(spec: PresetSpec) -> Reach:
         or bool(effects.petrified),
         more_walls=bool(effects.petrified)
         or (effects.explosion is not None and effects.explosion.petrifies),
-        strays=flips
-        or bool(turning)
-        or bool(effects.transformations)
-        or bool(spec.turn and spec.turn.pushes),
+        strays=flips or bool(turning) or effects.transforms or bool(spec.turn and spec.turn.pushes),
     )
 
 

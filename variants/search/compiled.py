@@ -40,7 +40,7 @@ class CompiledGame:
         effects = spec.effects
         has_effects = effects.captures or effects.enclosures or effects.transfer
         catches = effects.catches or effects.freezes or effects.swaps
-        self.is_plain = not (self.flips or has_effects or catches or effects.transformations)
+        self.is_plain = not (self.flips or has_effects or catches or effects.transforms)
         self.is_compulsory = any(spec.restrictions.must_capture)
         self.may_rest = not self.is_compulsory and not self.evaluate.is_losing
         has_royals = all(self.vital) and self.is_plain

@@ -43,7 +43,7 @@ def present(rules: Rules) -> frozenset[Feature]:
     found = {
         Feature.CAPTURE: any(mover.takes for piece in rules.army.pieces for mover in piece.movers),
         Feature.CHECK: any(any(rules.royalty.royals.codes[side]) for side in (0, 1)),
-        Feature.PROMOTION: bool(spec.promotions or spec.turning or spec.effects.transformations),
+        Feature.PROMOTION: bool(spec.promotions or spec.turning or spec.effects.transforms),
         Feature.CASTLING: bool(spec.castling or spec.wing_castling),
         Feature.TAKING_IN_PASSING: Passing in components,
         Feature.DROP: spec.drops is not None,
@@ -70,6 +70,8 @@ def promotions(rules: Rules) -> frozenset[str]:
         army.piece(turn.becomes).kind.id for turning in turnings for turn in turning.turns.values()
     }
     found |= {effect.becomes for effect in rules.spec.effects.transformations}
+    if rules.spec.effects.absorptions:
+        found |= {piece.id for piece in rules.spec.pieces if piece.made_of}
     return frozenset(found)
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from variants.core.geometry import Board
 from variants.spec.conditions import ConditionSpec as ConditionSpec
 from variants.spec.effects import NO_EFFECTS as NO_EFFECTS
+from variants.spec.effects import AbsorptionEffect as AbsorptionEffect
 from variants.spec.effects import CaptureEffect as CaptureEffect
 from variants.spec.effects import CatchEffect as CatchEffect
 from variants.spec.effects import EffectSpec as EffectSpec

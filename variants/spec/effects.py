@@ -67,6 +67,16 @@ class TransformationEffect:
 
 
 @dataclass(frozen=True, slots=True)
+class AbsorptionEffect:
+    """Pieces of these kinds that capture become what is made of themselves and of what they took,
+    as far as that is among the `powers`. See `rules/absorption.py`.
+    """
+
+    pieces: tuple[str, ...]
+    powers: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class TransferEffect:
     """What has moved passes to the same square of the next level, from the last one to the first,
     and cannot move so where that is not empty. Kinds `spared` stay.
@@ -141,7 +151,8 @@ class EffectSpec:
     enemies that a move encloses. `transfer`: what passes to another level. `catches`: captures by
     other ways than replacement. `freezes`: who keeps whom from moving. `swaps`: who changes places
     with whom. `rim`: squares that are entered only where a capture needs it. `transformations`:
-    what pieces become by moving; the first that fits counts.
+    what pieces become by moving; the first that fits counts. `absorptions`: whose powers captors
+    add to their own.
     """
 
     walls: WallSpec | None = None
@@ -156,6 +167,12 @@ class EffectSpec:
     swaps: tuple[SwapEffect, ...] = ()
     rim: Zone | None = None
     transformations: tuple[TransformationEffect, ...] = ()
+    absorptions: tuple[AbsorptionEffect, ...] = ()
+
+    @property
+    def transforms(self) -> bool:
+        """Whether moving may make another kind of a piece."""
+        return bool(self.transformations or self.absorptions)
 
 
 NO_EFFECTS: Final = EffectSpec()

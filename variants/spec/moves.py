@@ -56,7 +56,8 @@ class PromotionSpec:
     A kind may stand in several of these if their zones are apart; limits hold in all of them.
     `on_the_spot` is the promotion of Sittuyin: no arrival promotes, but a piece in the zone (or a
     side's last one anywhere) may change where it stands, or on a free square the new kind reaches
-    in a step, if it attacks nothing from there.
+    in a step, if it attacks nothing from there. With a `betza` only arriving by such a move
+    promotes.
     """
 
     pieces: Kinds
@@ -66,6 +67,7 @@ class PromotionSpec:
     optional: bool = False
     limits: Limits = ()
     on_the_spot: bool = False
+    betza: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,7 +32,8 @@ class PieceSpec:
     the kind start). `promoted` is the kind it turns into where `[turning]` says so. Promotion and
     drop zones of its own replace those of the preset. It cannot be taken while `iron` is set for
     its side. It may take its own pieces of the kinds `takes_own`, and no enemy of the kinds
-    `spares`. It cannot hop over pieces of the kinds `no_mounts`.
+    `spares`. It cannot hop over pieces of the kinds `no_mounts`. What is `made_of` other kinds has
+    the powers of each of them.
     """
 
     id: str
@@ -55,6 +56,7 @@ class PieceSpec:
     takes_own: tuple[str, ...] = ()
     spares: tuple[str, ...] = ()
     no_mounts: tuple[str, ...] = ()
+    made_of: tuple[str, ...] = ()
 
     @property
     def picture(self) -> str:

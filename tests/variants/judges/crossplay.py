@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from itertools import count, islice
 
+from tests.variants.judges.absorption import Absorption
 from tests.variants.judges.armies import PAIRINGS, Armies
 from tests.variants.judges.balbo import Balbo
 from tests.variants.judges.benedict import Benedict
@@ -33,6 +34,7 @@ from tests.variants.judges.wildebeest import Wildebeest
 from variants import Position, Rules, get_rules
 
 JUDGES: dict[str, Judge] = {
+    "absorption": Absorption(),
     "alice": Mirror(),
     "andernach": Andernach(),
     "annan": Annan(),

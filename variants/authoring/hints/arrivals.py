@@ -43,12 +43,20 @@ def _successors(spec: PresetSpec, kind: str) -> Iterator[str]:
         for before, after in zip(promotion.pieces, promotion.choices, strict=True):
             if kind in spec.kinds(before):
                 yield from spec.kinds(after)
-    for effect in spec.effects.transformations:
-        if kind in effect.pieces:
-            yield effect.becomes
+    yield from _transformed(spec, kind)
     turns = spec.turning is not None or (spec.drops is not None and spec.drops.promoted)
     for piece in spec.pieces:
         if turns and piece.id == kind and piece.promoted:
             yield piece.promoted
         if piece.promoted == kind:
             yield piece.id
+
+
+def _transformed(spec: PresetSpec, kind: str) -> Iterator[str]:
+    """Yield what a piece of a kind may become by moving, or by what it takes."""
+    for effect in spec.effects.transformations:
+        if kind in effect.pieces:
+            yield effect.becomes
+    if any(kind in effect.pieces for effect in spec.effects.absorptions):
+        own = set(spec.piece(kind).made_of or (kind,))
+        yield from (piece.id for piece in spec.pieces if own < set(piece.made_of))

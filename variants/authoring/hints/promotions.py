@@ -31,7 +31,8 @@ def _promotes(spec: PresetSpec, piece: PieceSpec) -> bool:
         or (turning.back and any(piece.id == other.promoted for other in spec.pieces))
     ):
         return True
-    if any(piece.id in effect.pieces for effect in spec.effects.transformations):
+    effects = spec.effects
+    if any(piece.id in each.pieces for each in (*effects.transformations, *effects.absorptions)):
         return True
     return any(
         piece.id in spec.kinds(kinds) for promotion in spec.promotions for kinds in promotion.pieces

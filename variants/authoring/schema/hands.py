@@ -307,6 +307,19 @@ TRANSFORMATIONS: Final = TableForm(
     repeats="many",
 )
 
+ABSORPTIONS: Final = TableForm(
+    "absorption",
+    "Absorption",
+    "Captors add the powers of what they take to their own, as in Absorption Chess. They become the"
+    " kind that is made of all of these, if there is one.",
+    "effects",
+    (
+        Field("pieces", "Kinds", "The kinds that absorb; all, if left out.", "kinds", ["*"]),
+        Field("powers", "Absorb", "Kinds whose powers they add; all, if left out.", "kinds", ["*"]),
+    ),
+    repeats="many",
+)
+
 RIM: Final = TableForm(
     "rim",
     "Squares for captures only",
@@ -328,4 +341,5 @@ EFFECT_FORMS: Final = (
     SWAPS,
     RIM,
     TRANSFORMATIONS,
+    ABSORPTIONS,
 )

@@ -71,6 +71,14 @@ PROMOTION: Final = TableForm(
             "As in Sittuyin: a piece that stands in the zone changes instead of moving; arriving"
             " there does nothing.",
         ),
+        Field(
+            "betza",
+            "Only by moving",
+            "The moves into the zone that promote; any, if left out.",
+            "betza",
+            "",
+            high=MAX_LENGTH,
+        ),
     ),
     repeats="one_or_many",
     basic=True,

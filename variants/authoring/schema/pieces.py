@@ -93,6 +93,11 @@ PIECES: Final = TableForm(
             [],
             applies="hops",
         ),
+        kinds(
+            "made_of",
+            "Made of",
+            "Kinds whose powers it unites; their moves are its own, unless it has others.",
+        ),
         Field(
             "carries",
             "Carries",
