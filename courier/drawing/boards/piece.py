@@ -88,14 +88,16 @@ def _stones(spec: PresetSpec, base: PieceSpec, label: str) -> tuple[Stone, ...]:
 
 def wall_piece(spec: PresetSpec) -> Piece:
     """Return how a wall is drawn, which belongs to nobody: a duck where one walks about, else a
-    stone.
+    stone, which also marks a square that has vanished.
     """
     taken = {side.colour for side in spec.sides}
-    walks = spec.effects.walls is not None and spec.effects.walls.rule == "duck"
+    walls = spec.effects.walls
+    walks = walls is not None and walls.rule == "duck"
+    is_gap = walls is not None and walls.passable
     return Piece(
         label=WALL,
         colour=next(colour for colour in _WALL_COLOURS if colour not in taken),
         picture="duck" if walks else "checker",
         side=NOBODY,
-        name=gettext("wall"),
+        name=gettext("gap") if is_gap else gettext("wall"),
     )

@@ -55,3 +55,10 @@ def test_squares_taken_off_the_board_are_holes() -> None:
     position = rules.start()
     position = rules.play(position, rules.read("-e5", position))
     assert picture_of(rules, rules.text(position)).board.missing == ("e5",)
+
+
+def test_a_square_that_has_vanished_is_a_gap_and_no_wall() -> None:
+    rules = get_rules("cheshire-cat")
+    position = rules.play(rules.start(), rules.read("e4", rules.start()))
+    picture = picture_of(rules, rules.text(position))
+    assert (picture.pieces["e2"].name, picture.board.missing) == ("gap", ())
