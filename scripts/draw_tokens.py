@@ -102,6 +102,12 @@ SHOGI = {
     "monkey": "猿",
     "wind_horse": "風",
     "sparrow": "雀",
+    "iron": "鉄",
+    "stone": "石",
+    "angry_boar": "猪",
+    "cat_sword": "猫",
+    "violent_ox": "牛",
+    "flying_dragon": "竜",
 }
 SHOGI_PROMOTED = {
     "dragon": "龍",

@@ -104,6 +104,7 @@ COMPONENTS: Final[dict[str, Document]] = {
     "NoTrades": {"restrictions": {"no_trades": ["knight"]}},
     "MustCapture": {"restrictions": {"must_capture": True}},
     "Extinction": {"extinction": [{"pieces": ["pawn"]}]},
+    "ExtinctionByCaptor": {"extinction": [{"pieces": ["knight"], "by": ["pawn"], "count": 1}]},
     "Flag": {"flag": [{"pieces": ["knight"], "zone": ["*8"]}]},
     "CheckCount": {"checks": {"count": 3}},
     "Connect": {"connect": [{"row": 4, "pieces": ["pawn", "knight"]}]},
@@ -259,6 +260,7 @@ def document(names: Iterable[str]) -> str:
     extras += [" -"] if {"Imitation", "Faces"} & chosen else []
     extras += [" AEHaeh"] if has_gates and isinstance(made.get("castling"), list) else []
     extras += [" -"] if "Swaps" in chosen else []
+    extras += [" -"] if "ExtinctionByCaptor" in chosen else []
     extras += [" -"] if "NoTrades" in chosen else []
     ranks = "/".join(HOLED if "holes" in chosen else RANKS)
     made["setup"] = {"text": f"{ranks}{hand} w {castling} -{checks} 0 1{''.join(extras)}"}

@@ -25,15 +25,15 @@ EXPECTED = {
         "active-chess alice amazons balbo bird-chess blackletter-chess bridg-it buffalo-chess"
         " cannon-shogi capablanca-chess capablanca-random-chess capahouse carrera-chess"
         " centaur-chess chak chancellor-chess check-shogi chu-shogi clobber-10x10 coherent-chess"
-        " courier-chess double-chess elven-chess embassy-chess eurasian-chess falcon-chess"
-        " four-kings-quasi-shatranj free-board-9x9 gemini-chess glinski gothhouse gothic-chess"
-        " grand-chess grandhouse gross-chess gustav-iii-chess hasami-shogi heian-shogi hnefatafl"
-        " indian-great-chess janggi janggi-casual janggi-modern janggi-traditional janggihouse"
-        " janus-chess jeson-mor leaperhouse macrochess manchu-chess mansindam mccooey"
-        " modern-chess muje okisaki-shogi omega-chess omicron-chess opulent-chess othello-10x10"
-        " pandemonium raumschach rococo shafran shako sho-shogi shogi sissa symmetric-sissa"
-        " tablut ten-cubed-chess troitzky-chess wa-shogi wildebeest-chess wolf-chess xhess"
-        " xiangqi xiangqihouse"
+        " courier-chess dai-shogi double-chess elven-chess embassy-chess eurasian-chess"
+        " falcon-chess four-kings-quasi-shatranj free-board-9x9 gemini-chess glinski gothhouse"
+        " gothic-chess grand-chess grandhouse gross-chess gustav-iii-chess hasami-shogi"
+        " heian-shogi hnefatafl indian-great-chess janggi janggi-casual janggi-modern"
+        " janggi-traditional janggihouse janus-chess jeson-mor jetan leaperhouse macrochess"
+        " manchu-chess mansindam mccooey modern-chess muje okisaki-shogi omega-chess"
+        " omicron-chess opulent-chess othello-10x10 pandemonium raumschach rococo shafran shako"
+        " sho-shogi shogi sissa symmetric-sissa tablut ten-cubed-chess troitzky-chess wa-shogi"
+        " wildebeest-chess wolf-chess xhess xiangqi xiangqihouse"
     ),
     "hexagons": "glinski mccooey shafran",
     "levels": "alice raumschach",
@@ -81,10 +81,10 @@ EXPECTED = {
         " tic-tac-chess xhess xiangqi xiangqihouse"
     ),
     "bent-moves": (
-        "coherent-chess falcon-chess free-board free-board-9x9 sea-horses sea-horses-unenforced"
-        " sissa symmetric-sissa"
+        "coherent-chess falcon-chess free-board free-board-9x9 jetan sea-horses"
+        " sea-horses-unenforced sissa symmetric-sissa"
     ),
-    "captures-on-the-way": "chu-shogi elven-chess",
+    "captures-on-the-way": "chu-shogi dai-shogi elven-chess",
     "composed-pieces": "sigma-4-shogi sigma-4-shogi-quick",
     "drops": (
         "ajax-orthodox-chess anti-minishogi antihouse ataxx atomic-crazyhouse blackletter-chess"
@@ -109,7 +109,7 @@ EXPECTED = {
     ),
     "turning-over": (
         "anti-minishogi backrank cannon-shogi chak check-shogi checkers-chess chennis chu-shogi"
-        " dobutsu-shogi euro-shogi gethenian gorogoro-plus gorogoro-shogi heian-shogi"
+        " dai-shogi dobutsu-shogi euro-shogi gethenian gorogoro-plus gorogoro-shogi heian-shogi"
         " judkins-shogi kyoto-shogi leaperhouse mansindam micro-shogi minishogi muje"
         " okisaki-shogi pandemonium shinobi-chess shinobi-mirror shinobi-plus sho-shogi shogi"
         " shogun-chess tori-shogi wa-shogi wolf-chess yari-shogi"
@@ -138,7 +138,7 @@ EXPECTED = {
         " atomic-giveaway atomic-giveaway-hill codrus coffee-race coffeehouse elimination-chess"
         " giveaway losers must-capture-chess passing-antichess passing-giveaway suicide"
     ),
-    "conditions": "annan eiffel knight-relay koko madrasi patrol-chess provocation",
+    "conditions": "annan eiffel jetan knight-relay koko madrasi patrol-chess provocation",
     "passing": "janggi janggi-casual janggi-modern janggi-traditional janggihouse",
     "several-moves": (
         "avalanche doublemove marseillais marseillais-balanced monster progressive-italian"
@@ -151,7 +151,7 @@ EXPECTED = {
         " breakthrough-6x6 bridg-it buffalo-chess capture-all clobber clobber-10x10 codrus"
         " cowboys crusade dobutsu-shogi doublemove duck-chess elimination-chess extinction-chess"
         " five-field-kono four-in-a-row fox-and-hounds giveaway hasami-shogi hexapawn hnefatafl"
-        " isolation isolation-7x7 jeson-mor joust kinglet lewthwaites-game massacre"
+        " isolation isolation-7x7 jeson-mor jetan joust kinglet lewthwaites-game massacre"
         " misere-four-in-a-row nine-holes no-check-atomic othello othello-10x10 othello-6x6"
         " passing-antichess passing-giveaway pawns-and-kings pawns-only quad-wrangle"
         " quad-wrangle-8x8 reversi river-chess roll-ing-to-four snail-trail snort suicide"
@@ -163,8 +163,8 @@ EXPECTED = {
         " two-maharajahs"
     ),
     "king-capture": (
-        "all-explode-atomic atomar benedict dobutsu-shogi doublemove duck-chess no-check-atomic"
-        " pawns-and-kings"
+        "all-explode-atomic atomar benedict dobutsu-shogi doublemove duck-chess jetan"
+        " no-check-atomic pawns-and-kings"
     ),
     "extinction": (
         "anti-antichess brandubh capture-all dunsanys-chess elimination-chess extinction-chess"
@@ -200,7 +200,7 @@ EXPECTED = {
         " diana-chess georgian-chess hnefatafl shatar shatranj shuffle-chess tablut tori-shogi"
     ),
     "regional": (
-        "ai-wok chu-shogi hasami-shogi heian-shogi janggi janggi-casual janggi-modern"
+        "ai-wok chu-shogi dai-shogi hasami-shogi heian-shogi janggi janggi-casual janggi-modern"
         " janggi-traditional karouk makpong makruk manchu-chess ouk-chatrang sho-shogi shogi"
         " sittuyin wa-shogi xiangqi"
     ),

@@ -195,7 +195,8 @@ def _extinction(spec: PresetSpec, goal: ExtinctionSpec) -> Iterator[str]:
         yield from _few(spec, goal)
         if spec.effects.explosion is None:
             return
-    same = all(pair[0] == pair[1] for pair in (goal.pieces, goal.count, goal.opponent, goal.value))
+    pairs = (goal.pieces, goal.count, goal.opponent, goal.value, goal.by)
+    same = all(pair[0] == pair[1] for pair in pairs)
     if same:
         yield (
             f"A side that {_left(spec, goal, 0)} {WORTH.get(goal.value[0], 'goes on')}{_end(goal)}"
@@ -220,6 +221,9 @@ def _left(spec: PresetSpec, goal: ExtinctionSpec, side: int) -> str:
     if count:
         pieces = plural_words(spec, kinds, "or") if count > 1 else kind_words(spec, kinds)
         few = f"has at most {number(count)} {pieces} left"
+    if goal.by[1 - side]:
+        captor = a_piece(kind_words(spec, goal.by[1 - side]))
+        few += f" after a capture by {captor}" if count else f" to {captor}"
     return f"{few}, while the other side has at least {number(least)}," if least else few
 
 

@@ -118,7 +118,10 @@ def _extinction(table: TableReader, parts: Parts) -> ExtinctionSpec:
         value=values(table, "value", "loss"),
         claim=table.flag("claim", False),
         royal=table.flag("royal", False),
+        by=parts.kinds(table, "by", ()),
     )
+    if any(spec.by) and (spec.claim or spec.royal):
+        refuse(table.at("by"), "goes neither with claim nor with royal")
     table.finish()
     return spec
 

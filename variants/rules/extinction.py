@@ -2,13 +2,19 @@
 taken.
 """
 
+from typing import Final
+
 from variants.core.outcome import Outcome, Reason
 from variants.core.piece import Side, other
 from variants.core.position import Position
 from variants.rules.army import Army
-from variants.rules.base import Component, Referee
+from variants.rules.base import Component, Draft, Raw, Referee, refuse
+from variants.rules.effects import taken
 from variants.rules.ends import worth
 from variants.spec import ANY, ExtinctionSpec
+
+FALLEN: Final = "x"
+STANDING: Final = "-"
 
 
 class Extinction(Component):
@@ -59,3 +65,50 @@ class Extinction(Component):
         return found + (
             self.referee.held_count(position, side, codes) if position.hands[side] else 0
         )
+
+
+class ExtinctionByCaptor(Extinction):
+    """An extinction that counts only if the last move captured one of the pieces with a piece of
+    certain kinds: one number of state says so, `x` after the counters of the position text.
+    """
+
+    field = "extra"
+    is_optional = True
+
+    def __init__(self, army: Army, spec: ExtinctionSpec, slot: int) -> None:
+        super().__init__(army, spec)
+        self.slot = slot
+        self.owner = tuple(army.owner)
+        self.captors = (army.kind_codes(spec.by[0], 0), army.kind_codes(spec.by[1], 1))
+        self.victims = (army.kind_codes(spec.pieces[0], 0), army.kind_codes(spec.pieces[1], 1))
+
+    def read(self, text: str, draft: Draft) -> None:
+        """Take whether such a piece has just been captured so."""
+        if text not in (FALLEN, STANDING):
+            refuse(
+                "captor",
+                f"the field after the counters is {text[:20]!r}, neither {FALLEN} nor {STANDING}",
+                draft.text,
+            )
+        draft.state[self.slot] = int(text == FALLEN)
+
+    def write(self, position: Position) -> str:
+        """Return whether such a piece has just been captured so."""
+        return FALLEN if position.state[self.slot] else STANDING
+
+    def settle(self, position: Position, raw: Raw, state: list[int]) -> None:
+        """Note who has captured what."""
+        placement = position.placement
+        enemy = other(position.side)
+        is_captor = raw[0] >= 0 and placement[raw[0]] in self.captors[position.side]
+        state[self.slot] = int(
+            is_captor
+            and any(
+                placement[square] in self.victims[enemy]
+                for square in taken(placement, self.owner, raw, enemy)
+            )
+        )
+
+    def over(self, position: Position) -> Outcome | None:
+        """Return the end by a capture of such a piece."""
+        return super().over(position) if position.state[self.slot] else None

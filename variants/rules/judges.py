@@ -8,7 +8,7 @@ from variants.rules.conditions import Bans
 from variants.rules.connect import Connect
 from variants.rules.draw_counts import Counting, CountingClock
 from variants.rules.draws import Draws
-from variants.rules.extinction import Extinction
+from variants.rules.extinction import Extinction, ExtinctionByCaptor
 from variants.rules.facing_royals import Facing
 from variants.rules.flags import Flag
 from variants.rules.full_board import FullBoard
@@ -31,8 +31,10 @@ def goals(parts: Parts) -> Iterator[Component]:
     army = parts.army
     explosive = parts.spec.effects.explosion is not None
     for goal in spec.extinction:
+        if any(goal.by):
+            yield ExtinctionByCaptor(army, goal, parts.slot())
         # A royal cannot be taken, it can only be blown up.
-        if not goal.royal or explosive:
+        elif not goal.royal or explosive:
             yield Extinction(army, goal)
     for flag in spec.flags:
         yield Flag(army, flag)

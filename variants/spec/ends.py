@@ -102,7 +102,7 @@ class ExtinctionSpec:
 
     `*` stands for all pieces together. `claim`: the side to move needs one enemy more, so that a
     bared side may reply. `royal`: pieces of a kind are royal once a side has `count` + 1 or fewer
-    of them.
+    of them. `by`: only when the last move has captured one of them with a piece of these kinds.
     """
 
     pieces: Kinds
@@ -111,6 +111,7 @@ class ExtinctionSpec:
     value: Values = LOSS
     claim: bool = False
     royal: bool = False
+    by: Kinds = ((), ())
 
 
 @dataclass(frozen=True, slots=True)

@@ -74,6 +74,15 @@ def test_what_does_not_fit_is_refused_by_its_key(key: str) -> None:
     assert str(refused.value) == REFUSED[key]
 
 
+def test_an_end_by_who_captured_is_refused() -> None:
+    document = (
+        'extends = "chess"\nkey = "x"\nname = "X"\n'
+        '[[extinction]]\npieces = ["queen"]\nby = ["pawn"]\n'
+    )
+    with pytest.raises(PresetError, match=r"^goals: this cannot be said in a variants\.ini"):
+        export_ini(load_spec(document))
+
+
 def test_a_rule_without_an_option_is_refused() -> None:
     document = 'extends = "chess"\nkey = "x"\nname = "X"\n[pieces.rook]\niron = true\n'
     with pytest.raises(

@@ -7,6 +7,7 @@ once.
 
 import re
 from collections.abc import Iterator
+from typing import ClassVar
 
 Square = tuple[int, int]
 Board = dict[Square, str]
@@ -42,29 +43,29 @@ ROYALS = ("K", "+E")
 PROMOTING = frozenset("PLFCSGEABTOXMVRHDI")
 
 
-def read(field: str) -> Board:
-    """Return the pieces of a placement."""
+def read(field: str, size: int = SIZE) -> Board:
+    """Return the pieces of a placement; those with longer labels stand in brackets in it."""
     board: Board = {}
     for number, row in enumerate(field.split("/")):
         at = 1
-        for empty, piece in re.findall(r"(\d+)|(\+?[A-Za-z])", row):
-            if piece:
-                board[at, SIZE - number] = piece
+        for empty, sign, label in re.findall(r"(\d+)|(\+?)([A-Za-z]|\([A-Za-z]+\))", row):
+            if label:
+                board[at, size - number] = sign + label.strip("()")
             at += int(empty or 1)
     return board
 
 
-def written(board: Board) -> str:
+def written(board: Board, size: int = SIZE) -> str:
     """Return a placement."""
     rows = []
-    for rank in range(SIZE, 0, -1):
+    for rank in range(size, 0, -1):
         row, gap = "", 0
-        for file in range(1, SIZE + 1):
+        for file in range(1, size + 1):
             piece = board.get((file, rank), "")
             if piece and gap:
                 row += str(gap)
             gap = 0 if piece else gap + 1
-            row += piece
+            row += re.sub(r"([A-Za-z]{2,})", r"(\1)", piece)
         rows.append(row + (str(gap) if gap else ""))
     return "/".join(rows)
 
@@ -77,6 +78,17 @@ def owner(piece: str) -> int:
 class Chu:
     """One placement with the side to move, and whether a lion has just fallen to another piece."""
 
+    size: ClassVar[int] = SIZE
+    slides: ClassVar[dict[str, tuple[Step, ...]]] = SLIDES
+    steps: ClassVar[dict[str, tuple[Step, ...]]] = STEPS
+    leaps: ClassVar[dict[str, tuple[Step, ...]]] = LEAPS
+    lions: ClassVar[tuple[str, ...]] = LIONS
+    promoting: ClassVar[frozenset[str]] = PROMOTING
+    # The first rank in which Sente's pieces promote, and those that do on the last one anyway.
+    zone: ClassVar[int] = 9
+    late: ClassVar[tuple[str, ...]] = ("P", "L")
+    trades: ClassVar[bool] = False
+
     def __init__(self, board: Board, side: int, *, barred: bool) -> None:
         self.board = board
         self.side = side
@@ -87,12 +99,12 @@ class Chu:
         piece = board[origin]
         kind = piece.upper()
         sign = -1 if piece.islower() else 1
-        for step in SLIDES.get(kind, ()):
+        for step in self.slides.get(kind, ()):
             yield from self.slide(board, origin, (step[0], step[1] * sign))
-        far = tuple((2 * file, 2 * rank) for file, rank in LEAPS.get(kind, ()))
-        for step in STEPS.get(kind, ()) + far:
+        far = tuple((2 * file, 2 * rank) for file, rank in self.leaps.get(kind, ()))
+        for step in self.steps.get(kind, ()) + far:
             yield from self.arrival(board, origin, moved(origin, step, sign))
-        if kind in LIONS:
+        if kind in self.lions:
             yield from self.lion(board, origin)
         for step in STINGS.get(kind, ()):
             yield from self.sting(board, origin, (step[0], step[1] * sign))
@@ -100,14 +112,19 @@ class Chu:
     def slide(self, board: Board, origin: Square, step: Step) -> Iterator[Way]:
         """Yield the squares along a line, up to the first piece."""
         square = moved(origin, step, 1)
-        while inside(square) and square not in board:
+        while self.inside(square) and square not in board:
             yield square, ()
             square = moved(square, step, 1)
         yield from self.arrival(board, origin, square)
 
+    def inside(self, square: Square) -> bool:
+        """Return whether a square is on the board."""
+        return all(1 <= line <= self.size for line in square)
+
     def arrival(self, board: Board, origin: Square, target: Square) -> Iterator[Way]:
         """Yield the single move to a square, where it may go there."""
-        if inside(target) and (target not in board or owner(board[target]) != owner(board[origin])):
+        is_own = target in board and owner(board[target]) == owner(board[origin])
+        if self.inside(target) and not is_own:
             yield target, ((target,) if target in board else ())
 
     def lion(self, board: Board, origin: Square) -> Iterator[Way]:
@@ -160,7 +177,7 @@ class Chu:
                 for became in self.selves(piece, origin, target, taken):
                     board = {**after, target: became}
                     if not self.is_exposed(board):
-                        found[written(board)] = self.bars(piece, became, taken)
+                        found[written(board, self.size)] = self.bars(piece, became, taken)
         return found
 
     def is_exposed(self, board: Board) -> bool:
@@ -173,7 +190,7 @@ class Chu:
     ) -> bool:
         """Return whether a move trades lions in a forbidden way."""
         lions = [s for s in taken if self.board[s].upper() in LIONS]
-        if not lions:
+        if self.trades or not lions:
             return False
         if self.board[origin].upper() not in LIONS:
             return self.barred
@@ -188,14 +205,14 @@ class Chu:
         self, piece: str, origin: Square, target: Square, taken: tuple[Square, ...]
     ) -> list[str]:
         """Return what a piece may be after a move."""
-        if piece.upper() not in PROMOTING or origin == target:
+        if piece.upper() not in self.promoting or origin == target:
             return [piece]
-        ranks = (9, 12) if self.side == 0 else (1, 4)
+        ranks = (self.zone, self.size) if self.side == 0 else (1, self.size + 1 - self.zone)
         within = [ranks[0] <= square[1] <= ranks[1] for square in (origin, target)]
-        last = 12 if self.side == 0 else 1
+        last = self.size if self.side == 0 else 1
         enters = within[1] and not within[0]
         takes = any(within) and bool(taken)
-        late = piece.upper() in "PL" and target[1] == last
+        late = piece.upper() in self.late and target[1] == last
         return [piece, "+" + piece] if enters or takes or late else [piece]
 
     def bars(self, piece: str, became: str, taken: tuple[Square, ...]) -> bool:
@@ -207,8 +224,3 @@ class Chu:
 def moved(square: Square, step: Step, sign: int) -> Square:
     """Return the square one step away."""
     return square[0] + step[0], square[1] + step[1] * sign
-
-
-def inside(square: Square) -> bool:
-    """Return whether a square is on the board."""
-    return 1 <= square[0] <= SIZE and 1 <= square[1] <= SIZE

@@ -189,6 +189,12 @@ EXTINCTION: Final = TableForm(
             "The last one is royal",
             "These pieces are royal while the side has at most one more.",
         ),
+        kinds(
+            "by",
+            "Captured by",
+            "Only if the last move has captured one of them with one of these kinds.",
+            sides=True,
+        ),
     ),
     repeats="many",
     basic=True,
