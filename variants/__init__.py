@@ -20,6 +20,9 @@ from variants.core.move import Choice, Move
 from variants.core.outcome import Outcome, Reason
 from variants.core.piece import PieceOn, Side, other
 from variants.core.position import Position
+from variants.core.shares import GLYPHS as SHARE_GLYPHS
+from variants.core.shares import PARTS as SHARE_PARTS
+from variants.core.shares import SHARES, shares_of
 from variants.core.sized_cache import MEGABYTE, sized_cache
 from variants.describe import (
     TAGS,
@@ -73,6 +76,9 @@ __all__ = [
     "LEVEL_LETTERS",
     "LONGEST_TURN",
     "MEGABYTE",
+    "SHARES",
+    "SHARE_GLYPHS",
+    "SHARE_PARTS",
     "TAGS",
     "AmbiguousMove",
     "Board",
@@ -148,6 +154,7 @@ __all__ = [
     "resolve_document",
     "rules_sections",
     "sections_of",
+    "shares_of",
     "sized_cache",
     "split_remark",
     "tags_of",

@@ -4,7 +4,7 @@ pages.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema_field
@@ -18,6 +18,7 @@ from courier.games.enums import GameStatus
 from courier.games.models import Game, Move, Seat
 from courier.games.permissions import is_suspended
 from courier.games.queries import own_setup
+from courier.games.results import points_of
 from courier.games.seats import sides_to_move
 from courier.presets.models import Preset, PresetRevision
 from courier.table.parts.ratings import seat_ratings
@@ -79,11 +80,21 @@ def _current(preset: Preset) -> PresetRevision:
     return preset.current
 
 
+POINTS_HELP: Final = (
+    "What both sides score where neither has won and the point is not halved, as 3/4 and 1/4."
+)
+
+
 class OutcomeSerializer(serializers.Serializer[object]):
     """How the rules end a game."""
 
-    winner = serializers.IntegerField(allow_null=True, help_text="0 or 1; null for a draw.")
+    winner = serializers.IntegerField(
+        allow_null=True, help_text="0 or 1; null where neither side has won."
+    )
     reason = serializers.CharField()
+    points = serializers.ListField(
+        child=serializers.CharField(), required=False, help_text=POINTS_HELP
+    )
 
 
 class PositionRequestSerializer(serializers.Serializer[object]):
@@ -197,6 +208,7 @@ class GameSerializer(serializers.ModelSerializer[Game]):
     to_move = serializers.SerializerMethodField(
         help_text="The sides the game waits for; both in a secret set-up."
     )
+    points = serializers.SerializerMethodField(help_text=POINTS_HELP)
 
     class Meta:
         model = Game
@@ -223,11 +235,15 @@ class GameSerializer(serializers.ModelSerializer[Game]):
             "ending",
             "reason",
             "winner",
+            "points",
             "ended_at",
             "source",
             "played_on",
         )
         read_only_fields = fields
+
+    def get_points(self, game: Game) -> list[str] | None:
+        return points_of(game)
 
     def get_to_move(self, game: Game) -> list[int]:
         return (

@@ -11,6 +11,7 @@ from courier.bots.models import BotEvent
 from courier.common.budgets import FREE
 from courier.games.models import Game
 from courier.games.permissions import is_turn_of
+from courier.games.results import points_of
 from courier.games.seats import seats_of, sides_of
 from courier.players.models import Player
 from variants import RulesError, TooMuchWork, composing_rules, counted
@@ -69,6 +70,7 @@ def _line_of(event: BotEvent, player: Player, room: int) -> tuple[Line | None, i
             "ending": event.game.ending,
             "reason": event.game.reason,
             "winner": event.game.winner,
+            "points": points_of(event.game),
         }
     return body, 0
 

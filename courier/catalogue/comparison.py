@@ -15,7 +15,7 @@ from courier.catalogue.rules_page import Fact, Kind, facts_of, kinds_of
 from courier.drawing.boards import BoardPicture
 from courier.presets.models import Preset, PresetRevision
 from courier.presets.pictures import start_caption, start_picture
-from variants import PresetSpec
+from variants import SHARE_GLYPHS, PresetSpec
 from variants.authoring import Comparison
 
 # More sentences than these are not read one after the other.
@@ -159,6 +159,10 @@ def _captured_words(spec: PresetSpec) -> str:
 
 def _worth(spec: PresetSpec, values: tuple[str, str]) -> str:
     words = {"loss": _("a loss"), "draw": _("a draw"), "win": _("a win"), "none": _("not the end")}
+    words |= {
+        share: _("%(share)s of the point") % {"share": shown}
+        for share, shown in SHARE_GLYPHS.items()
+    }
     if values[0] == values[1]:
         return words[values[0]]
     parts = {

@@ -18,11 +18,12 @@ from courier.games.seats import acting_side, seats_of, sides_to_move
 from courier.games.silence import is_claimable
 from courier.games.snoozes import WAKES_AT, is_snoozed
 from courier.games.whole_games import ends_of_vacation
+from courier.games.words import side_score
 from courier.players.models import Player
 from courier.table.lines import GameLine, Person, line_of
 from variants import Side
 
-Score = Literal["won", "lost", "drawn", "aborted"]
+Score = Literal["won", "lost", "drawn", "shared", "aborted"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +66,7 @@ class FinishedRow:
     line: GameLine
     opponent: Person
     score: Score
+    points: str
 
 
 def desk_rows(games: Iterable[Game], player: Player, *, now: datetime) -> list[DeskRow]:
@@ -79,7 +81,12 @@ def finished_rows(games: Iterable[Game], player: Player) -> list[FinishedRow]:
         mine = acting_side(game, player) or 0
         line = line_of(game, below=mine)
         rows.append(
-            FinishedRow(line=line, opponent=line.people[1 - mine], score=_score(game, mine))
+            FinishedRow(
+                line=line,
+                opponent=line.people[1 - mine],
+                score=_score(game, mine),
+                points=side_score(game, mine),
+            )
         )
     return rows
 
@@ -185,6 +192,8 @@ def _request_words(game: Game, mine: Side, *, can_claim: bool) -> str:
 def _score(game: Game, mine: Side) -> Score:
     if game.ending == Ending.ABORTED:
         return "aborted"
+    if game.share is not None:
+        return "shared"
     if game.winner is None:
         return "drawn"
     return "won" if game.winner == mine else "lost"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from courier.events.scores import Points
+
 
 def bracket(players: int) -> list[tuple[int, int | None]]:
     """Return the matches of the first round by number, in the order in which winners meet.
@@ -34,7 +36,7 @@ def sides_of_match(games: int) -> list[bool]:
     return [number % 2 == 0 for number in range(games)]
 
 
-def winner_of_match(points: tuple[int, int], games: int) -> int | None:
+def winner_of_match(points: tuple[Points, Points], games: int) -> int | None:
     """Return which of the two, 0 or 1, has won a match of that many games by its half points; None
     where nobody has, or not yet.
     """

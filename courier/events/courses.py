@@ -9,7 +9,8 @@ from typing import Final
 
 from courier.events.enums import BoardState
 from courier.events.models import Board, Entry, Event, Round
-from courier.events.words import POINTS
+from courier.events.scores import Points
+from courier.events.words import own_text
 from courier.presets.models import PresetRevision
 
 # Of a board as one of its players sees it: the number of the opponent (0: a bye), what is shown,
@@ -19,7 +20,7 @@ Course = tuple[Cell | None, ...]  # by rounds; None: not paired in that one
 
 _BYE: Final = "–"
 _RUNNING: Final = "·"
-_FORFEITS: Final = {0: "−", 1: "½", 2: "+"}
+_FORFEITS: Final[dict[Points, str]] = {0: "−", 1: "½", 2: "+"}
 
 
 def courses_of(
@@ -49,20 +50,21 @@ def _cells(
     if board.second_id is None:
         return [(first, (0, _BYE, "", False))]
     second = seeds[board.second_id]
+    own, others = board.points or (None, None)
     code, is_public = (board.game.code, board.game.is_public) if board.game else ("", False)
     return [
         (one, (other, f"{other}{letter}{_result(board, points)}", code, is_public))
         for one, other, letter, points in (
-            (first, second, letters[0], board.first_points),
-            (second, first, letters[1], board.second_points),
+            (first, second, letters[0], own),
+            (second, first, letters[1], others),
         )
     ]
 
 
-def _result(board: Board, points: int | None) -> str:
+def _result(board: Board, points: Points | None) -> str:
     if points is None:
         return _RUNNING if board.state == BoardState.PENDING else ""
-    return (_FORFEITS if board.state == BoardState.FORFEIT else POINTS)[points]
+    return _FORFEITS[points] if board.state == BoardState.FORFEIT else own_text(points)
 
 
 def side_letters(revision: PresetRevision) -> tuple[str, str]:

@@ -26,7 +26,7 @@ from courier.events.ladder_queries import (
 from courier.events.ladder_words import ladder_name, rung_name
 from courier.events.models import Ladder, Rung
 from courier.events.rungs import Pair
-from courier.events.words import POINTS, addresses, name_in
+from courier.events.words import addresses, name_in, result_text
 from courier.games.words import terms_words
 from courier.players.models import Player
 from courier.presets.permissions import is_watchable
@@ -229,7 +229,7 @@ def _line(
     return LadderGameLine(
         first=first,
         second=second,
-        result=_result(played),
+        result=result_text(played.points),
         variant=preset.name if is_of_any and (is_own or is_watchable(preset)) else "",
         note=_note(played),
         game=game.code if game is not None and is_seen else "",
@@ -237,12 +237,6 @@ def _line(
         address=address(game.code) if game is not None and is_seen else "",
         label=_("Game %(a)s – %(b)s") % {"a": first, "b": second},
     )
-
-
-def _result(played: GameRow) -> str:
-    if played.first_points is None or played.second_points is None:
-        return ""
-    return f"{POINTS[played.first_points]}–{POINTS[played.second_points]}"
 
 
 def _note(played: GameRow) -> str:

@@ -25,6 +25,7 @@ from courier.events.part_queries import SeenGame
 from courier.events.permissions import may_see_ladder
 from courier.events.queries import is_followed_by
 from courier.events.rungs import Pair
+from courier.events.scores import Points, points_in
 from courier.events.words import NAME_COLUMNS, Names
 from courier.games.enums import GameStatus
 from courier.games.models import Game
@@ -145,6 +146,7 @@ class GameRow(NamedTuple):
     state: str
     first_points: int | None
     second_points: int | None
+    share: int | None
     challenger_id: int | None
     taken: int | None
     first_id: int
@@ -154,9 +156,14 @@ class GameRow(NamedTuple):
     players: tuple[int | None, int | None]
     names: tuple[Names, Names]
 
+    @property
+    def points(self) -> tuple[Points, Points] | None:
+        """What both have of it, in halves; None before it counts."""
+        return points_in(self.first_points, self.second_points, self.share)
+
 
 _GAME: Final = (
-    "state", "first_points", "second_points", "challenger", "taken", "first", "second",
+    "state", "first_points", "second_points", "share", "challenger", "taken", "first", "second",
     "game__code", "game__is_public",
     "revision__preset", "revision__preset__name", "revision__preset__visibility",
     "revision__preset__hidden_at",
@@ -171,14 +178,14 @@ def _rows(found: Iterable[tuple[Any, ...]]) -> list[GameRow]:
     presets: dict[int, Preset] = {}
     rows = []
     for values in found:
-        code, is_public, preset, name, visibility, hidden_at = values[7:13]
+        code, is_public, preset, name, visibility, hidden_at = values[8:14]
         if preset not in presets:
             presets[preset] = Preset(
                 pk=preset, name=name, visibility=visibility, hidden_at=hidden_at
             )
         game = SeenGame(code, is_public) if code else None
-        names = (Names._make(values[15:19]), Names._make(values[19:]))
-        rows.append(GameRow._make([*values[:7], game, presets[preset], values[13:15], names]))
+        names = (Names._make(values[16:20]), Names._make(values[20:]))
+        rows.append(GameRow._make([*values[:8], game, presets[preset], values[14:16], names]))
     return rows
 
 

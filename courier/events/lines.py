@@ -19,7 +19,6 @@ from courier.events.scores import Standing, TieBreak
 from courier.events.stages import stages_of
 from courier.events.tables import places_of, play_off_of
 from courier.events.words import (
-    POINTS,
     TIE_BREAK_NAMES,
     UNITS,
     addresses,
@@ -28,7 +27,9 @@ from courier.events.words import (
     kind_words,
     name_in,
     name_of,
+    own_text,
     points_text,
+    result_text,
     round_name,
 )
 from courier.games.models import Game
@@ -323,7 +324,7 @@ class Reader:
         return BoardLine(
             first=first,
             second=second,
-            result=_result(board),
+            result=result_text(board.points),
             note=self._notes[board.state],
             stage=self._stage(played, first),
             variant=preset.name if self.event.is_gauntlet else "",
@@ -444,24 +445,12 @@ class Reader:
                 continue
             first, second = self.people[board.first_id].number, self.people[board.second_id].number
             code = self._code(board.game, _preset(self.event, each), self.is_own(board))
-            for pair, points in (
-                ((first, second), board.first_points),
-                ((second, first), board.second_points),
-            ):
-                cell = Cell(_points(points), code, self._address(code))
+            points = board.points or (None, None)
+            for pair, own in zip(((first, second), (second, first)), points, strict=True):
+                cell = Cell("·" if own is None else own_text(own), code, self._address(code))
                 cells.setdefault(pair, []).append(cell)
         return cells
 
 
 def _preset(event: Event, played: Round) -> Preset:
     return (played.revision or event.revision).preset
-
-
-def _result(board: AnyBoard) -> str:
-    if board.first_points is None or board.second_points is None:
-        return ""
-    return f"{POINTS[board.first_points]}–{POINTS[board.second_points]}"
-
-
-def _points(points: int | None) -> str:
-    return "·" if points is None else POINTS[points]

@@ -143,7 +143,7 @@ def _running_with(mail: OutboxMail, state: EntryState) -> Event | None:
 
 def _score(entries: list[Entry]) -> str:
     """The result of a match of two teams: `3½–2½`."""
-    home, away = board_points((each.seed or 0, each.points or 0) for each in entries)
+    home, away = board_points((each.seed or 0, each.counted_points) for each in entries)
     return f"{points_text(home)}–{points_text(away)}"
 
 

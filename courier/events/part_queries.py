@@ -37,7 +37,7 @@ from courier.events.models import Board, Entry, Event, Round
 from courier.events.permissions import may_see
 from courier.events.play_offs import tie_breaks_of
 from courier.events.queries import entries_of, is_followed_by, rounds_of
-from courier.events.scores import Standing, TieBreak
+from courier.events.scores import Points, Standing, TieBreak, points_in
 from courier.events.stages import stages_of
 from courier.events.tables import places_of, play_off_of
 from courier.events.words import NAME_COLUMNS, Names
@@ -48,7 +48,7 @@ _FORM: Final = 2  # of what is kept
 BLOCK: Final = 10  # courses that are kept together
 
 # Number, place, points, won, drawn, lost, and the values of the tie-breaks.
-Line = tuple[int, int, int, int, int, int, tuple[int, ...]]
+Line = tuple[int, int, Points, int, int, int, tuple[Points, ...]]
 # The standings, those of stages, and of the play-off.
 Kept = tuple[list[Line], list[tuple[int | None, list[Line]]], list[Line]]
 
@@ -90,7 +90,13 @@ class BoardRow(NamedTuple):
     state: str
     first_points: int | None
     second_points: int | None
+    share: int | None
     game: SeenGame | None
+
+    @property
+    def points(self) -> tuple[Points, Points] | None:
+        """What both have of it, in halves; None before it counts."""
+        return points_in(self.first_points, self.second_points, self.share)
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +181,9 @@ def own_entry(event: Event, player: Player | None) -> Entry | None:
 def _board_stamps(event: Event) -> QuerySet[Board, Any]:
     found = Board.objects.filter(round__event=event).order_by().values("round")
     stamp = Sum(
-        _hash("number", "first", "second", "state", "first_points", "second_points", "game")
+        _hash(
+            "number", "first", "second", "state", "first_points", "second_points", "share", "game"
+        )
     )
     return found.annotate(count=Count("pk"), stamp=stamp).values_list("round", "count", "stamp")
 
@@ -364,5 +372,5 @@ def _boards_in(
     boards = Board.objects.filter(wanted, round__in=rounds)
     return boards.order_by("round__number", "number").values_list(
         "round", "number", "first", "second", "state", "first_points", "second_points",
-        "game__code", "game__is_public",
+        "share", "game__code", "game__is_public",
     )  # fmt: skip

@@ -133,8 +133,8 @@ def _boards_of(event: Event) -> QuerySet[Board]:
 
 
 _BOARD: Final = (
-    "round", "number", "first", "second", "state", "first_points", "second_points", "tries",
-    "counted_at", "game__code", "game__is_public", "game__status",
+    "round", "number", "first", "second", "state", "first_points", "second_points", "share",
+    "tries", "counted_at", "game__code", "game__is_public", "game__status",
 )  # fmt: skip
 
 
@@ -150,12 +150,12 @@ def results_of(rounds: Sequence[Round], seeds: dict[int, int]) -> list[Result]:
             round=each.number,
             first=seeds[board.first_id],
             second=None if board.second_id is None else seeds[board.second_id],
-            points=(board.first_points, board.second_points),
+            points=points,
             is_played=board.state == BoardState.PLAYED,
         )
         for each in rounds
         for board in each.boards.all()
-        if board.first_points is not None and board.second_points is not None
+        if (points := board.points) is not None
     ]
 
 

@@ -10,8 +10,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from fractions import Fraction
 from typing import Final
 
+from variants import SHARE_PARTS
+
+# Halves of a point: a fraction of them where a point was shared otherwise than by halves.
+Points = int | Fraction
+HALF: Final = SHARE_PARTS // 2
 WIN: Final = 2
 DRAW: Final = 1
 
@@ -26,6 +32,20 @@ class TieBreak(StrEnum):
     BOARD_POINTS = "board_points"
 
 
+def halves(parts: int) -> Points:
+    """So many parts of a point, in halves."""
+    return Fraction(parts, HALF) if parts % HALF else parts // HALF
+
+
+def points_in(
+    first: int | None, second: int | None, share: int | None
+) -> tuple[Points, Points] | None:
+    """What both have of a board by its columns, in halves; None before it counts."""
+    if first is None or second is None:
+        return None
+    return (first, second) if share is None else (halves(share), halves(SHARE_PARTS - share))
+
+
 @dataclass(frozen=True, slots=True)
 class Result:
     """A board of a round, by numbers: who was first and second (None: a bye), the half points of
@@ -36,24 +56,25 @@ class Result:
     round: int
     first: int
     second: int | None
-    points: tuple[int, int]
+    points: tuple[Points, Points]
     is_played: bool = True
-    board_points: tuple[int, int] = (0, 0)
+    board_points: tuple[Points, Points] = (0, 0)
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
     """A line of the standings: the place, shared by those whom nothing tells apart, and what it
-    follows from. `values` are halves of points for Buchholz, quarters for Sonneborn-Berger.
+    follows from; a game in which neither side has won is drawn. `values` are halves of points for
+    Buchholz, quarters for Sonneborn-Berger.
     """
 
     number: int
     place: int
-    points: int
+    points: Points
     won: int
     drawn: int
     lost: int
-    values: Mapping[TieBreak, int]
+    values: Mapping[TieBreak, Points]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +82,7 @@ class _Score:
     """One board as one of its players sees it."""
 
     opponent: int | None
-    points: int
+    points: Points
     is_played: bool
 
 
@@ -93,7 +114,7 @@ def standings(
     return lines
 
 
-def _split(groups: Iterable[Sequence[int]], value: Callable[[int], int]) -> list[list[int]]:
+def _split(groups: Iterable[Sequence[int]], value: Callable[[int], Points]) -> list[list[int]]:
     """Each group parted by a value, the highest first."""
     parted = []
     for group in groups:
@@ -107,7 +128,7 @@ class _Table:
         self.numbers = numbers
         self.rounds = rounds
         self.scores: dict[int, list[_Score]] = {number: [] for number in numbers}
-        self.board_points: dict[int, int] = dict.fromkeys(numbers, 0)
+        self.board_points: dict[int, Points] = dict.fromkeys(numbers, 0)
         for each in results:
             self._add(each.first, each.second, each.points[0], each.is_played)
             if each.second is not None:
@@ -118,17 +139,17 @@ class _Table:
         self.points = {
             number: sum(score.points for score in scores) for number, scores in self.scores.items()
         }
-        self.values: dict[TieBreak, dict[int, int]] = {}
+        self.values: dict[TieBreak, dict[int, Points]] = {}
 
-    def _add(self, number: int, opponent: int | None, points: int, is_played: bool) -> None:
+    def _add(self, number: int, opponent: int | None, points: Points, is_played: bool) -> None:
         if number in self.scores:
             self.scores[number].append(_Score(opponent, points, is_played))
 
-    def broken(self, tie_break: TieBreak, group: Sequence[int]) -> dict[int, int]:
+    def broken(self, tie_break: TieBreak, group: Sequence[int]) -> dict[int, Points]:
         """The values of a tie-break for players whom nothing has told apart so far."""
         if tie_break is TieBreak.DIRECT:
             return self._direct(group)
-        of = {
+        of: Callable[[int], Points] = {
             TieBreak.WINS: self._wins,
             TieBreak.BUCHHOLZ: self._buchholz,
             TieBreak.SONNEBORN_BERGER: self._sonneborn_berger,
@@ -136,7 +157,7 @@ class _Table:
         }[tie_break]
         return {number: of(number) for number in group}
 
-    def _direct(self, group: Sequence[int]) -> dict[int, int]:
+    def _direct(self, group: Sequence[int]) -> dict[int, Points]:
         """The points among each other, where all have met all; else nothing."""
         among = {
             number: [score for score in self.scores[number] if score.opponent in group]
@@ -152,22 +173,22 @@ class _Table:
     def _wins(self, number: int) -> int:
         return sum(score.is_played and score.points == WIN for score in self.scores[number])
 
-    def _adjusted(self, number: int) -> int:
+    def _adjusted(self, number: int) -> Points:
         """What a player counts as an opponent: rounds they were not paired in as draws."""
         missing = max(0, self.rounds - len(self.scores[number]))
         return self.points[number] + DRAW * missing
 
-    def _worth(self, number: int, score: _Score) -> int:
+    def _worth(self, number: int, score: _Score) -> Points:
         """What the opponent of a board counts; without one somebody of the same points."""
         has_opponent = score.is_played and score.opponent in self.points
         return self._adjusted(score.opponent) if has_opponent else self.points[number]  # type: ignore[arg-type]
 
-    def _buchholz(self, number: int) -> int:
+    def _buchholz(self, number: int) -> Points:
         missing = max(0, self.rounds - len(self.scores[number]))
         met = sum(self._worth(number, score) for score in self.scores[number])
         return met + missing * self.points[number]
 
-    def _sonneborn_berger(self, number: int) -> int:
+    def _sonneborn_berger(self, number: int) -> Points:
         return sum(
             score.points * self.points[score.opponent]
             for score in self.scores[number]
@@ -182,7 +203,7 @@ class _Table:
             place=place,
             points=self.points[number],
             won=sum(score.points == WIN for score in scores),
-            drawn=sum(score.points == DRAW for score in scores),
+            drawn=sum(0 < score.points < WIN for score in scores),
             lost=sum(score.points == 0 for score in scores),
             values={each: self.values[each][number] for each in tie_breaks},
         )

@@ -15,6 +15,7 @@ from itertools import chain
 from typing import Final
 
 from courier.events.blossom import Mates, largest_matching
+from courier.events.scores import Points
 
 ABSOLUTE: Final = 2  # so strong a wish for a side that nobody with the same may be met
 
@@ -30,7 +31,7 @@ class Card:
     """
 
     number: int
-    points: int = 0
+    points: Points = 0
     met: frozenset[int] = frozenset()
     sides: tuple[int, ...] = ()
     had_bye: bool = False
@@ -119,7 +120,7 @@ class _Round:
         mates = self._all_paired(free, {})
         made: Pairs = []
         group = _Group()
-        points: int | None = None
+        points: Points | None = None
         while free:
             top = free[0]
             if self.cards[top].points != points:
@@ -168,7 +169,7 @@ class _Round:
             if kept + 2 * (other in self.agreeing[top]) == len(best):
                 yield other
 
-    def _rank(self, top: int, other: int, group: _Group) -> tuple[int, bool, bool, int]:
+    def _rank(self, top: int, other: int, group: _Group) -> tuple[Points, bool, bool, int]:
         """How well an opponent fits, the best first."""
         gap = self.cards[top].points - self.cards[other].points
         return (gap, self._clash(top, other), *self._place(top, other, group))

@@ -14,7 +14,7 @@ from courier.events.play_offs import (
     with_play_off,
 )
 from courier.events.queries import results_of
-from courier.events.scores import Standing, standings
+from courier.events.scores import Points, Standing, standings
 from courier.events.stages import places_in, seated, stages_of
 from courier.events.team_scores import board_points, places_of_teams, team_of
 
@@ -134,15 +134,15 @@ def _placed(lines: Sequence[Standing], places: Mapping[int, int]) -> list[Standi
 def _reached(rounds: Sequence[Round], seeds: dict[int, int]) -> dict[int, int]:
     """The last round of each player, one more for the winner of the last match."""
     reached = dict.fromkeys(seeds.values(), 0)
-    points: dict[int, int] = {}
+    points: dict[int, Points] = {}
     for each in rounds:
         points = {}
         for board in each.boards.all():
-            pair = ((board.first_id, board.first_points), (board.second_id, board.second_points))
-            for entry, counted in pair:
+            pair = (board.first_id, board.second_id)
+            for entry, counted in zip(pair, board.points or (0, 0), strict=True):
                 if entry is not None:
                     reached[seeds[entry]] = each.number
-                    points[entry] = points.get(entry, 0) + (counted or 0)
+                    points[entry] = points.get(entry, 0) + counted
     is_last = len(points) == 2 and not any(
         board.state == BoardState.PENDING for board in rounds[-1].boards.all()
     )

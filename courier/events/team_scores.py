@@ -7,6 +7,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from courier.events.scores import Points
+
 HOME: Final = 0
 AWAY: Final = 1
 TEAMS: Final = (HOME, AWAY)
@@ -22,14 +24,14 @@ def board_of(number: int) -> int:
     return (number + 1) // 2
 
 
-def board_points(points: Iterable[tuple[int, int]]) -> tuple[int, int]:
+def board_points(points: Iterable[tuple[int, Points]]) -> tuple[Points, Points]:
     """The sums of both teams, of pairs of a number and its points."""
-    sums = [0, 0]
+    sums: list[Points] = [0, 0]
     for number, own in points:
         sums[team_of(number)] += own
     return sums[HOME], sums[AWAY]
 
 
-def places_of_teams(points: tuple[int, int]) -> tuple[int, int]:
+def places_of_teams(points: tuple[Points, Points]) -> tuple[int, int]:
     """The places of both teams; the first one is shared after a drawn match."""
     return 1 + (points[AWAY] > points[HOME]), 1 + (points[HOME] > points[AWAY])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 from typing import Final, NamedTuple
 
 from django.urls import reverse
@@ -11,10 +12,11 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from courier.events.enums import PAIRED_ON, TIE_BREAKS, EntryRule, EventKind, LastDay
 from courier.events.models import Entry, Event, Round
-from courier.events.scores import TieBreak
+from courier.events.scores import Points, TieBreak
 from courier.players.models import Player
+from variants import SHARE_GLYPHS
 
-POINTS: Final = {0: "0", 1: "½", 2: "1"}
+POINTS: Final[dict[Points, str]] = {0: "0", 1: "½", 2: "1"}
 TIE_BREAK_NAMES: Final = {
     TieBreak.DIRECT: gettext_lazy("Direct encounter"),
     TieBreak.WINS: gettext_lazy("Games won"),
@@ -33,7 +35,15 @@ UNITS: Final = {
 _STAND_IN: Final = "stand-in"
 # The columns of `Names`, of a player.
 NAME_COLUMNS: Final = ("username", "name", "is_bot", "computer_level")
-_FRACTIONS: Final = {0.0: "", 0.25: "¼", 0.5: "½", 0.75: "¾"}
+_FRACTIONS: Final = {
+    Fraction(0): "",
+    Fraction(1, 8): "⅛",
+    Fraction(3, 8): "⅜",
+    Fraction(1, 2): "½",
+    Fraction(5, 8): "⅝",
+    Fraction(7, 8): "⅞",
+    **{Fraction(share): glyph for share, glyph in SHARE_GLYPHS.items()},
+}
 
 
 class Names(NamedTuple):
@@ -79,11 +89,24 @@ def addresses(name: str) -> Callable[[str], str]:
     return lambda code: f"{before}{code}{after}" if code else ""
 
 
-def points_text(value: int, unit: int = 2) -> str:
-    """`3½` for 7 halves."""
+def points_text(value: Points, unit: int = 2) -> str:
+    """`3½` for 7 halves, `1¾` for 3½ of them; `2 7/12` where no letter has the fraction."""
     whole, rest = divmod(value, unit)
-    fraction = _FRACTIONS[rest / unit]
-    return fraction if fraction and not whole else f"{whole}{fraction}"
+    fraction = Fraction(rest) / unit
+    shown = _FRACTIONS.get(fraction)
+    if shown is None:
+        shown = f" {fraction}" if whole else str(fraction)
+    return shown if shown and not whole else f"{whole}{shown}"
+
+
+def result_text(points: tuple[Points, Points] | None) -> str:
+    """`1–0`, `½–½`, `¾–¼`: what both have of a board; empty before it counts."""
+    return "" if points is None else f"{own_text(points[0])}–{own_text(points[1])}"
+
+
+def own_text(points: Points) -> str:
+    """`0`, `½`, `1`, `¾`: what somebody has of one board."""
+    return POINTS.get(points) or points_text(points)
 
 
 def kind_words(event: Event) -> str:

@@ -36,6 +36,7 @@ from courier.events.ladder_queries import shown_rungs
 from courier.events.ladder_words import name_of_ladder
 from courier.events.models import Entry, Rung
 from courier.events.queries import shown_entries, won_places
+from courier.events.scores import HALF, halves
 from courier.events.words import points_text
 from courier.players.models import Player
 from courier.teams.models import INSIDE, Membership, Role
@@ -105,6 +106,11 @@ class Totals:
     finished: int
     points: str
 
+    @property
+    def is_one_at_most(self) -> bool:
+        """Whether it is one point, or a part of one."""
+        return self.points == "1" or (len(self.points) == 1 and not self.points.isdecimal())
+
 
 @dataclass(frozen=True, slots=True)
 class Honours:
@@ -140,7 +146,7 @@ def _latest(line: Line) -> float:
 
 
 def _totals(line: Line) -> Totals:
-    return Totals(entered=line.rank, finished=line.out_of, points=points_text(line.step))
+    return Totals(entered=line.rank, finished=line.out_of, points=points_text(halves(line.step)))
 
 
 @kept
@@ -255,7 +261,7 @@ def _entered(player: Player) -> QuerySet[Any, _Row]:
 
 
 def _sums(player: Player) -> QuerySet[Any, _Row]:
-    """One row of numbers: events begun, played to their end, and half points made in these."""
+    """One row of numbers: events begun, played to their end, and parts of points made in these."""
     is_over = Q(event__state=EventState.OVER, state=EntryState.ENTERED)
     begun = shown_entries(player).filter(event__state__in=(EventState.RUNNING, EventState.OVER))
     found: QuerySet[Any, _Row] = (
@@ -271,7 +277,7 @@ def _sums(player: Player) -> QuerySet[Any, _Row]:
         .annotate(
             rank=Count("pk"),
             out_of=Count("pk", filter=is_over),
-            step=Coalesce(Sum("points", filter=is_over), Value(0)),
+            step=Coalesce(Sum(F("points") * HALF + F("beyond"), filter=is_over), Value(0)),
             dated=Value(None, DateTimeField()),
         )
         .values_list(*(name for name, _field in _COLUMNS))

@@ -16,7 +16,7 @@ from courier.common.codes import new_code
 from courier.common.news import announce, game_topic, player_topic
 from courier.games.enums import SHIPPED, Ending, GameStatus, Source
 from courier.presets.models import Preset, PresetRevision
-from variants import LONGEST_TURN
+from variants import LONGEST_TURN, SHARE_PARTS
 
 SIDES = [0, 1]
 BOTH_MOVED = 2
@@ -78,6 +78,8 @@ class Game(AgreedTerms):
         max_length=32, blank=True
     )  # the rule, when the rules ended it or a claim did; or CONSENT, RULING, JUDGED
     winner = models.PositiveSmallIntegerField(null=True)
+    # what side 0 has of a point that is neither won nor halved, in parts (`SHARE_PARTS`)
+    share = models.PositiveSmallIntegerField(null=True)
     ended_at = models.DateTimeField(null=True)
 
     # What a game is played for, in the words of the application that began it: `event:CODE`.
@@ -103,6 +105,11 @@ class Game(AgreedTerms):
             models.CheckConstraint(condition=Q(side_to_move__in=SIDES), name="game_side"),
             models.CheckConstraint(
                 condition=Q(winner__isnull=True) | Q(winner__in=SIDES), name="game_winner"
+            ),
+            models.CheckConstraint(
+                condition=Q(share__isnull=True)
+                | Q(winner__isnull=True, share__gt=0, share__lt=SHARE_PARTS),
+                name="game_share",
             ),
             models.CheckConstraint(
                 condition=Q(rated=False) | (TIMED & Q(is_solo=False)), name="game_rated_is_timed"

@@ -13,7 +13,7 @@ from courier.clocks.terms import TERMS, Terms
 from courier.clocks.words import control_words
 from courier.games.enums import Ending, FlagDraw, GameStatus, Source
 from courier.games.models import CONSENT, JUDGED, RULING, SILENT, Game, Move, Seat
-from variants import Outcome, PresetSpec, Reason
+from variants import SHARE_GLYPHS, Outcome, PresetSpec, Reason, shares_of
 
 # How a page or a mail shows an ending, in a sentence.
 DRAWN_BECAUSE: Final[dict[str, str | Promise]] = {
@@ -52,7 +52,11 @@ WON_BY: Final[dict[str, str | Promise]] = {
         "%(winner)s won: %(loser)s moved one piece to and fro without end."
     ),
 }
-SCORES: Final = {0: ("1", "0"), 1: ("0", "1"), None: ("½", "½")}
+# The same where the point is shared otherwise than by halves.
+_SHARED_BECAUSE: Final[dict[str, str | Promise]] = {
+    Reason.STALEMATE: gettext_lazy("Stalemate: %(first)s %(one)s, %(second)s %(two)s."),
+}
+_SCORES: Final = {0: ("1", "0"), 1: ("0", "1"), None: ("½", "½")}
 # How a list shows it.
 _REASONS: Final[dict[str, str | Promise]] = {
     Reason.CHECKMATE: gettext_lazy("Checkmate on move %(move)d"),
@@ -106,6 +110,8 @@ def seat_name(seat: Seat) -> str:
 
 def outcome_sentence(outcome: Outcome, spec: PresetSpec) -> str:
     """How the rules end a game: `White won by checkmate.`"""
+    if outcome.share is not None:
+        return _shared(outcome.reason, outcome.share, spec)
     if outcome.winner is None:
         return str(DRAWN_BECAUSE.get(outcome.reason, _("The game is drawn.")))
     names = {
@@ -113,6 +119,29 @@ def outcome_sentence(outcome: Outcome, spec: PresetSpec) -> str:
         "loser": spec.sides[1 - outcome.winner].name,
     }
     return str(WON_BY.get(outcome.reason, _("%(winner)s has won."))) % names
+
+
+def _shared(reason: str, share: int, spec: PresetSpec) -> str:
+    """`Stalemate: White ¾, Black ¼.`"""
+    one, two = score_texts(None, share)
+    names = {
+        "first": spec.sides[0].name,
+        "second": spec.sides[1].name,
+        "one": one,
+        "two": two,
+    }
+    told = _("The point is shared: %(first)s %(one)s, %(second)s %(two)s.")
+    return str(_SHARED_BECAUSE.get(reason, told)) % names
+
+
+def score_texts(winner: int | None, share: int | None) -> tuple[str, str]:
+    """What both sides score: `1`, `0`, `½`, or the share of a point that is neither won nor
+    halved.
+    """
+    if share is None:
+        return _SCORES[winner]
+    first, second = shares_of(share)
+    return SHARE_GLYPHS[first], SHARE_GLYPHS[second]
 
 
 def ending_sentence(game: Game, spec: PresetSpec) -> str:
@@ -127,6 +156,8 @@ def ending_sentence(game: Game, spec: PresetSpec) -> str:
         return _("Ended without a result, as the staff decided.")
     if game.ending == Ending.ABORTED:
         return _("Ended without a result before both sides had moved.")
+    if game.share is not None:
+        return _shared(game.reason, game.share, spec)
     if game.winner is None:
         return _drawn(game, spec)
     names = {"winner": spec.sides[game.winner].name, "loser": spec.sides[1 - game.winner].name}
@@ -195,10 +226,10 @@ def _drawn_on_time(game: Game, spec: PresetSpec) -> str:
 
 
 def side_score(game: Game, side: int) -> str:
-    """What one side scored: `1`, `0`, `½`; a dash for no result, empty while the game runs."""
+    """What one side scored: `1`, `0`, `½`, `¾`; a dash for no result, empty while the game runs."""
     if not game.ending:
         return ""
-    return "–" if game.ending == Ending.ABORTED else SCORES[game.winner][side]
+    return "–" if game.ending == Ending.ABORTED else score_texts(game.winner, game.share)[side]
 
 
 def terms_words(terms: Terms) -> str:
@@ -233,12 +264,12 @@ def terms_sentence(terms: Terms) -> str:
 
 
 def result_text(game: Game) -> str:
-    """`1–0`, `0–1`, `½–½`; empty while a game runs, a dash when it does not count."""
+    """`1–0`, `0–1`, `½–½`, `¾–¼`; empty while a game runs, a dash when it does not count."""
     if game.status != GameStatus.FINISHED:
         return ""
     if game.ending == Ending.ABORTED:
         return "–"
-    return "–".join(SCORES[game.winner])
+    return "–".join(score_texts(game.winner, game.share))
 
 
 def ending_words(game: Game) -> str:

@@ -17,7 +17,8 @@ What is checked, in this order:
    hash of a JSON array without blanks, keys sorted, everything beyond ASCII escaped:
        first   ["courier-chain-1", "start", {begun, game, kind, names, preset, revision, start, terms}]
        move    [previous link, "move", ply, side, text, instant]
-       ending  [previous link, "end", ending, reason, winner, instant]
+       ending  [previous link, "end", ending, reason, winner, instant], and where the point is
+               shared otherwise than by halves the points of both sides: ["3/4", "1/4"]
    Instants are whole microseconds since 1970, null where nothing is known. Of each link the file
    keeps 16 digits, which tell where a changed game parts from the one that was played.
 3. signature: Ed25519 over ["courier-seal-1", game, head, plies, instant of sealing, key id].
@@ -128,9 +129,10 @@ def links_of(
     for ply, move in enumerate(moves, start=1):
         link = digest([link, "move", ply, move.side, move.text, move.instant])
         yield link
-    yield digest(
-        [link, "end", ending["ending"], ending["reason"], ending["winner"], ending["instant"]]
-    )
+    last = [link, "end", ending["ending"], ending["reason"], ending["winner"], ending["instant"]]
+    if ending.get("points") is not None:
+        last.append(ending["points"])
+    yield digest(last)
 
 
 def signed_bytes(*, game: str, head: str, plies: int, sealed_at: int, key: str) -> bytes:
@@ -245,6 +247,7 @@ def _stored_twice(
     """What a file shows a second time: its name, as the file has it, as it is sealed."""
     pairs = {"code": seal["game"], "start": seal["start"], "created_at": seal["begun"]}
     pairs.update({name: seal["ending"][name] for name in ("ending", "reason", "winner")})
+    pairs["points"] = seal["ending"].get("points")
     pairs["ended_at"] = seal["ending"]["instant"]
     for name, sealed in pairs.items():
         if name in document:

@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from courier.games.enums import Ending
 from courier.games.models import Game, Move
+from courier.games.results import points_of
 from courier.integrity.courier_verify import SealedMove
 from variants import Outcome, Position, Rules, RulesError
 
@@ -87,11 +88,19 @@ def replay_stored(game: Game, moves: Sequence[Move]) -> Difference | None:
 
 def stored_outcome(game: Game) -> str:
     """What the rules said of the last position: `checkmate, won by 0`, or `none`."""
-    return outcome_text(game.reason, game.winner) if game.ending == Ending.OUTCOME else NONE
+    return (
+        outcome_text(game.reason, game.winner, points_of(game))
+        if game.ending == Ending.OUTCOME
+        else NONE
+    )
 
 
-def outcome_text(reason: str, winner: int | None) -> str:
-    """`checkmate, won by 0`, `stalemate, drawn`."""
+def outcome_text(reason: str, winner: int | None, points: Sequence[str] | None = None) -> str:
+    """`checkmate, won by 0`, `stalemate, drawn`; with the points of both sides where they share one
+    otherwise: `stalemate, 3/4 to 1/4`.
+    """
+    if points is not None:
+        return f"{reason}, {' to '.join(points)}"
     return f"{reason}, {'drawn' if winner is None else f'won by {winner}'}"
 
 
@@ -161,8 +170,10 @@ class _Walk:
 
 def _is_as_recorded(game: Game, outcome: Outcome | None) -> bool:
     """Whether a file from elsewhere told the result of what the rules would have ended likewise."""
-    return game.ending == Ending.RECORDED and (outcome is None or outcome.winner == game.winner)
+    return game.ending == Ending.RECORDED and (
+        outcome is None or (outcome.winner, outcome.share) == (game.winner, game.share)
+    )
 
 
 def _shown(outcome: Outcome | None) -> str:
-    return NONE if outcome is None else outcome_text(outcome.reason, outcome.winner)
+    return NONE if outcome is None else outcome_text(outcome.reason, outcome.winner, outcome.points)

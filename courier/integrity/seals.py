@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
-from typing import Final, TypedDict
+from typing import Final, NotRequired, TypedDict
 
 from django.utils import translation
 
 from courier.games.enums import Source
 from courier.games.models import Game, Move, Seat
 from courier.games.queries import moves_of
+from courier.games.results import points_of
 from courier.games.seats import seats_of
 from courier.games.words import seat_name
 from courier.integrity.courier_verify import MARK_DIGITS, SealedMove, links_of
@@ -33,12 +34,13 @@ class NameValue(TypedDict):
 
 
 class EndingValue(TypedDict):
-    """How the game ended."""
+    """How the game ended; `points` are there where the point is shared otherwise than by halves."""
 
     ending: str
     reason: str
     winner: int | None
     instant: int | None
+    points: NotRequired[list[str]]
 
 
 class SealValue(TypedDict):
@@ -108,12 +110,16 @@ def _terms(game: Game) -> dict[str, int | bool | str | None]:
 
 def ending_of(game: Game) -> EndingValue:
     """How a finished game ended, as the last link has it."""
-    return {
+    ending: EndingValue = {
         "ending": str(game.ending),
         "reason": game.reason,
         "winner": game.winner,
         "instant": microseconds(game.ended_at),
     }
+    points = points_of(game)
+    if points is not None:
+        ending["points"] = points
+    return ending
 
 
 def sealed_moves(moves: Sequence[Move]) -> list[SealedMove]:

@@ -48,7 +48,9 @@ def _compared(answer: Mapping[str, Any], game: Game) -> Iterator[tuple[Part, str
         yield Part.CHECK, _yes_or_no(game.in_check), _yes_or_no(answer["check"])
     if "outcome" in answer:
         found = answer["outcome"]
-        shown = outcome_text(found["reason"], found["winner"]) if found else NONE
+        shown = (
+            outcome_text(found["reason"], found["winner"], found.get("points")) if found else NONE
+        )
         yield Part.RESULT, stored_outcome(game), shown
 
 

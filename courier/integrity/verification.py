@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from courier.games.models import Game, Move
 from courier.games.queries import moves_of
+from courier.games.results import POINTS_TAG, points_tag
 from courier.integrity import courier_verify
 from courier.integrity.courier_verify import (
     FAILS,
@@ -227,6 +228,8 @@ def _read_moves(game: Game, seal: Seal, text: GameText) -> tuple[Finding, Findin
     found = _moves_read(rules, reading.tree, reading.end, stored)
     chain = _compared(game, seal, found)
     if chain.state == HOLDS and text.tags.get("Result", "*") not in ("*", _RESULTS[game.winner]):
+        chain = Finding("chain", FAILS, "ending_differs")
+    if chain.state == HOLDS and text.tags.get(POINTS_TAG, points_tag(game)) != points_tag(game):
         chain = Finding("chain", FAILS, "ending_differs")
     if reading.troubles and len(found) < seal.plies:
         values = {"ply": len(found), "why": reading.troubles[0].message}

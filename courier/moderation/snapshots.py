@@ -30,9 +30,7 @@ def snapshot_of(game: Game) -> dict[str, Any]:
         "side_to_move": game.side_to_move,
         "in_check": rules.is_check(position),
         "legal_moves": legal_moves(rules, game.position),
-        "outcome": None
-        if outcome is None
-        else {"reason": str(outcome.reason), "winner": outcome.winner},
+        "outcome": None if outcome is None else outcome.plain(),
         "moves": [
             {"ply": move.ply, "text": move.text, "shown": move.shown, "position": move.position}
             for move in moves

@@ -70,20 +70,22 @@ def strength_at(known: Mapping[str, Known], family: str, at: datetime) -> Streng
 
 
 def compute_ratings(
-    persons: tuple[Person, Person], *, family: str, half_points: tuple[int, int], ended_at: datetime
+    persons: tuple[Person, Person], *, family: str, scores: tuple[float, float], ended_at: datetime
 ) -> ComputedRatings:
-    """Return what a game of two people does; it counts after everything that counted for either of
-    them.
+    """Return what a game of two people does, by what each scores (1 for a win); it counts after
+    everything that counted for either of them.
     """
     lasts = [person.counted_at + _MOMENT for person in persons if person.counted_at is not None]
     at = max([ended_at, *lasts])
     first, second = (strength_at(person.known, family, at) for person in persons)
-    return ComputedRatings(at, (first, second), _after(first, second, half_points))
+    return ComputedRatings(at, (first, second), _after(first, second, scores))
 
 
 def outcomes(first: Strength, second: Strength) -> tuple[Strength, Strength, Strength]:
     """The first player after a win, a draw and a loss."""
-    won, drawn, lost = (_after(first, second, score)[0] for score in ((2, 0), (1, 1), (0, 2)))
+    won, drawn, lost = (
+        _after(first, second, score)[0] for score in ((1.0, 0.0), (0.5, 0.5), (0.0, 1.0))
+    )
     return won, drawn, lost
 
 
@@ -120,11 +122,11 @@ def _time_until(strength: Strength, deviation: float) -> timedelta:
 
 
 def _after(
-    first: Strength, second: Strength, half_points: tuple[int, int]
+    first: Strength, second: Strength, scores: tuple[float, float]
 ) -> tuple[Strength, Strength]:
     return (
-        rated(first, [Game(second, half_points[0] / 2)], periods=0),
-        rated(second, [Game(first, half_points[1] / 2)], periods=0),
+        rated(first, [Game(second, scores[0])], periods=0),
+        rated(second, [Game(first, scores[1])], periods=0),
     )
 
 

@@ -41,7 +41,9 @@ class Strength:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game as one side sees it: the opponent, and the score s: 1 won, 0.5 drawn, 0 lost."""
+    """A game as one side sees it: the opponent, and the score s: 1 won, 0.5 drawn, 0 lost, or any
+    share between.
+    """
 
     opponent: Strength
     score: float

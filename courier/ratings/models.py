@@ -7,6 +7,7 @@ from django.db.models import F, Q
 from courier.ratings.enums import WhyUncounted
 from courier.ratings.glicko import Strength
 from courier.ratings.pools import is_advanced
+from variants import SHARE_PARTS
 
 SIDES = [0, 1]
 HALF_POINTS = [0, 1, 2]
@@ -115,7 +116,9 @@ class RatingChange(Rated):
     )
     family = models.ForeignKey(Family, on_delete=models.PROTECT, related_name="+", db_index=False)
     counted_at = models.DateTimeField()
-    half_points = models.PositiveSmallIntegerField()  # 2 won, 1 drawn, 0 lost
+    half_points = models.PositiveSmallIntegerField()  # 2 won, 1 drawn or shared, 0 lost
+    # what this side has of a point that is neither won nor halved, in parts (`SHARE_PARTS`)
+    share = models.PositiveSmallIntegerField(null=True)
     rating_before = models.FloatField()
     deviation_before = models.FloatField()  # grown up to this game
     recomputed_in = models.PositiveIntegerField(default=0)  # the last `Recomputation` that wrote it
@@ -126,6 +129,11 @@ class RatingChange(Rated):
             models.CheckConstraint(condition=Q(side__in=SIDES), name="rating_change_side"),
             models.CheckConstraint(
                 condition=Q(half_points__in=HALF_POINTS), name="rating_change_score"
+            ),
+            models.CheckConstraint(
+                condition=Q(share__isnull=True)
+                | Q(half_points=1, share__gt=0, share__lt=SHARE_PARTS),
+                name="rating_change_share",
             ),
         ]
         indexes = [

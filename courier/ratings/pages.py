@@ -30,6 +30,7 @@ from courier.ratings.queries import (
     shown,
     shown_change,
 )
+from variants import SHARE_GLYPHS, shares_of
 
 BEST: Final = 3
 PAGE_SIZE: Final = 50
@@ -199,6 +200,12 @@ def _thinned(points: list[tuple[datetime, float, float]]) -> list[tuple[datetime
     return [points[round(number * last / (MOST_POINTS - 1))] for number in range(MOST_POINTS)]
 
 
+def _result(change: RatingChange) -> str:
+    if change.share is None:
+        return str(_RESULTS[change.half_points])
+    return _("%(share)s of the point") % {"share": SHARE_GLYPHS[shares_of(change.share)[0]]}
+
+
 def _history_row(change: RatingChange, viewer: Player | None) -> HistoryRow:
     game = change.game
     other = next((row for row in game.rating_changes.all() if row.side != change.side), None)
@@ -209,7 +216,7 @@ def _history_row(change: RatingChange, viewer: Player | None) -> HistoryRow:
     may_see = is_own or (game.is_public and is_watchable(game.revision.preset))
     return HistoryRow(
         at=change.counted_at,
-        result=str(_RESULTS[change.half_points]) if may_see else "",
+        result=_result(change) if may_see else "",
         opponent=other.player if other and may_see else None,
         opponent_rating=shown_change(other).before if other and may_see else None,
         change=shown_change(change),

@@ -18,7 +18,7 @@ from courier.reviews.points import Point, points_in
 from courier.reviews.queries import review_of
 from courier.table.parts.log.material import graph
 from courier.table.parts.own_moves import shown_line, shown_move
-from variants import PresetSpec
+from variants import SHARE_PARTS, PresetSpec
 
 ASIDE: Final = "computer"
 SHOWN_LOSSES: Final = 8
@@ -125,6 +125,8 @@ def _shown_loss(loss: Loss, spot: Spot) -> ShownLoss:
 
 
 def _result(game: Game) -> float:
+    if game.share is not None:
+        return 2 * game.share / SHARE_PARTS - 1
     if game.winner is None:
         return 0.0
     return -1.0 if game.winner else 1.0

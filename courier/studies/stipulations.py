@@ -47,6 +47,6 @@ def _ends_otherwise(spec: PresetSpec) -> bool:
     return (
         is_won
         or bool(spec.special)
-        or set(ends.stalemate) != {"draw"}
+        or not {"loss", "win"}.isdisjoint(ends.stalemate)
         or spec.effects.explosion is not None
     )

@@ -76,7 +76,7 @@ def team_league_tables(league: TeamLeague, own: set[int]) -> LeagueTables:
             place=each.place,
             number=each.number,
             team=by_number[each.number],
-            points=each.points,
+            points=int(each.points),
             record=f"{each.won} / {each.drawn} / {each.lost}",
             values=[
                 points_text(each.values[one], unit)

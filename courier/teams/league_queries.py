@@ -11,7 +11,7 @@ from django.http import Http404
 
 from courier.events.enums import EventState
 from courier.events.queries import UNFINISHED
-from courier.events.scores import Result, Standing, TieBreak, standings
+from courier.events.scores import Points, Result, Standing, TieBreak, halves, standings
 from courier.players.models import Player
 from courier.presets.enums import Visibility
 from courier.teams.match_queries import matches
@@ -97,11 +97,11 @@ def results_in(found: Sequence[Match], numbers: dict[int, int]) -> list[Result]:
     ]
 
 
-def _boards(match: Match) -> tuple[int, int]:
-    return vars(match)["home_points"] or 0, vars(match)["away_points"] or 0
+def _boards(match: Match) -> tuple[Points, Points]:
+    return halves(vars(match)["home_parts"] or 0), halves(vars(match)["away_parts"] or 0)
 
 
-def _match_points(home: int, away: int) -> tuple[int, int]:
+def _match_points(home: Points, away: Points) -> tuple[int, int]:
     """Two for a match that is won, one for a drawn one; none where no board had any point."""
     if home == away:
         return (DRAW, DRAW) if home else (0, 0)

@@ -11,8 +11,9 @@ from courier.events.line_ups import line_up, strengths_of
 from courier.events.lines import BoardLine, Cell, Person, person_of, tables_of
 from courier.events.models import Board, Entry
 from courier.events.queries import entries_of, rounds_of
+from courier.events.scores import halves
 from courier.events.team_scores import AWAY, HOME, board_of, board_points, team_of
-from courier.events.words import POINTS, points_text
+from courier.events.words import points_text, result_text
 from courier.games.words import terms_words
 from courier.players.models import Player
 from courier.teams.models import Match, Team
@@ -79,10 +80,10 @@ def match_lines(matches: Iterable[Match]) -> list[MatchLine]:
 
 
 def _score(match: Match) -> str:
-    points = [vars(match)["home_points"], vars(match)["away_points"]]
+    parts = [vars(match)["home_parts"], vars(match)["away_parts"]]
     if not match.event.has_begun:
         return ""
-    return "–".join(points_text(each or 0) for each in points)
+    return "–".join(points_text(halves(each or 0)) for each in parts)
 
 
 def match_tables(match: Match, viewer: Player | None) -> MatchTables:
@@ -118,22 +119,18 @@ def match_tables(match: Match, viewer: Player | None) -> MatchTables:
 
 def _cell(board: Board, line: BoardLine, seeds: dict[int, int]) -> Cell:
     """The points of a game, those of the home player in front; empty while it is played."""
-    if board.first_points is None or board.second_points is None:
-        return Cell("", line.game)
-    points = (POINTS[board.first_points], POINTS[board.second_points])
-    is_home_first = team_of(seeds[board.first_id]) == HOME
-    return Cell("–".join(points if is_home_first else points[::-1]), line.game)
+    points = board.points
+    if points is not None and team_of(seeds[board.first_id]) != HOME:
+        points = points[::-1]
+    return Cell(result_text(points), line.game)
 
 
 def _total(boards: Sequence[Board], seeds: dict[int, int]) -> Score:
-    counted = [board for board in boards if board.first_points is not None]
     points = board_points(
-        (seeds[entry], own or 0)
-        for board in counted
-        for entry, own in (
-            (board.first_id, board.first_points),
-            (board.second_id or 0, board.second_points),
-        )
+        (seeds[entry or 0], own)
+        for board in boards
+        if board.points is not None
+        for entry, own in zip((board.first_id, board.second_id), board.points, strict=True)
     )
     left = sum(board.counted_at is None for board in boards)
     return Score(points_text(points[HOME]), points_text(points[AWAY]), str(left) if left else "")

@@ -4,31 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from django.db.models import Case, F, Q, QuerySet, Sum, When
+from django.db.models import Case, F, IntegerField, Q, QuerySet, Sum, When
+from django.db.models.functions import Coalesce
 from django.http import Http404
 
 from courier.events.enums import EntryState, EventState
 from courier.events.models import Entry
 from courier.events.permissions import may_see
 from courier.events.queries import UNFINISHED
+from courier.events.scores import HALF
 from courier.events.team_scores import AWAY, HOME
 from courier.players.models import Player
 from courier.presets.enums import Visibility
 from courier.teams.models import INSIDE, Match, Membership, Role, Team
+from variants import SHARE_PARTS
 
 _BOARDS = "event__rounds__boards"
 
 
 def matches() -> QuerySet[Match]:
-    """Matches with their teams and events, and the points of both teams so far, in halves, None
-    before the start: `home_points`, `away_points`.
+    """Matches with their teams and events, and the points of both teams so far, in parts of a point
+    (`halves`), None before the start: `home_parts`, `away_parts`.
     """
-    first, second = F(f"{_BOARDS}__first_points"), F(f"{_BOARDS}__second_points")
+    share = F(f"{_BOARDS}__share")
+    first = Coalesce(share, F(f"{_BOARDS}__first_points") * HALF, output_field=IntegerField())
+    second = Coalesce(
+        SHARE_PARTS - share, F(f"{_BOARDS}__second_points") * HALF, output_field=IntegerField()
+    )
     is_home_first = Q(**{f"{_BOARDS}__first__team": HOME})
     found = Match.objects.select_related("home", "away", "event__revision__preset")
     return found.annotate(
-        home_points=Sum(Case(When(is_home_first, then=first), default=second)),
-        away_points=Sum(Case(When(is_home_first, then=second), default=first)),
+        home_parts=Sum(Case(When(is_home_first, then=first), default=second)),
+        away_parts=Sum(Case(When(is_home_first, then=second), default=first)),
     )
 
 

@@ -121,6 +121,8 @@ def game_file(preset: str, match: Match, *, level: int, seed: int, day: date) ->
         "Plies": len(match.moves),
         "Start": match.start,
     }
+    if match.outcome.points is not None:
+        tags["Points"] = "-".join(match.outcome.points)
     lines = [f'[{name} "{value}"]' for name, value in tags.items()]
     pairs = range(0, len(match.moves), 2)
     lines += ["", *(f"{ply // 2 + 1}. {' '.join(match.moves[ply : ply + 2])}" for ply in pairs)]

@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable
 
 from variants.core.errors import RulesError
+from variants.core.outcome import Outcome
 from variants.core.position import Position
 from variants.engine.pasted import pasted_position
 from variants.engine.registry import get_rules
@@ -15,6 +16,7 @@ from variants.rules.protocol import Rules
 from variants.search.dice import Dice
 from variants.search.limits import DEFAULT_LEVEL, LEVELS, Level
 from variants.search.opponent import search
+from variants.spec import PresetSpec
 
 LONGEST = 600
 COMPUTER = {"0": (0,), "1": (1,), "both": (0, 1), "none": ()}
@@ -85,10 +87,13 @@ def play(
         position = rules.play(position, move)
     show(rules.text(position))
     if outcome:
-        show(
-            f"{outcome.reason.value}:"
-            f" {rules.spec.sides[outcome.winner].name if outcome.winner is not None else 'draw'}"
-        )
+        show(f"{outcome.reason.value}: {_result(rules.spec, outcome)}")
+
+
+def _result(spec: PresetSpec, outcome: Outcome) -> str:
+    if outcome.winner is not None:
+        return spec.sides[outcome.winner].name
+    return "draw" if outcome.points is None else "–".join(outcome.points)
 
 
 def show(line: str) -> None:

@@ -231,7 +231,7 @@ def _found(
 
 
 def _outcome(outcome: Outcome | None) -> dict[str, object] | None:
-    return None if outcome is None else {"winner": outcome.winner, "reason": str(outcome.reason)}
+    return None if outcome is None else outcome.plain()
 
 
 def _error(code: str, message: str, move_index: int | None) -> dict[str, object]:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from variants.core.piece import Side
+from variants.core.shares import shares_of
 
 
 class Reason(StrEnum):
@@ -32,7 +33,23 @@ class Reason(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The verdict of the rules: `winner` is a side, or None for a draw."""
+    """The verdict of the rules: `winner` is a side, or None where neither side has won. That is a
+    draw, unless the point is shared otherwise: then `share` is what side 0 has of it, in parts
+    (`core/shares.py`).
+    """
 
     winner: Side | None
     reason: Reason
+    share: int | None = None
+
+    @property
+    def points(self) -> tuple[str, str] | None:
+        """What both sides have of a point that is shared otherwise than by halves: `3/4`, `1/4`."""
+        return None if self.share is None else shares_of(self.share)
+
+    def plain(self) -> dict[str, object]:
+        """Return it as JSON can hold it; `points` are there where the point is shared."""
+        shown: dict[str, object] = {"winner": self.winner, "reason": self.reason.value}
+        if self.share is not None:
+            shown["points"] = list(shares_of(self.share))
+        return shown

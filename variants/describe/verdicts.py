@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from variants.core.shares import GLYPHS, other_share
 from variants.core.words import listed
 from variants.describe.directions import number
 from variants.describe.endings import has_royals, per_side
@@ -78,10 +79,17 @@ def _worth(spec: PresetSpec, *, stuck: bool) -> str:
     """Return what mate or stalemate is worth, as the end of a sentence."""
     values = spec.ends.stalemate if stuck else spec.ends.checkmate
     if stuck and spec.ends.stalemate_by_count:
-        return f": then the side with fewer pieces {WORTH[values[0]]}, and equal numbers are a draw"
+        worth = _worth_of(values[0])
+        return f": then the side with fewer pieces {worth}, and equal numbers are a draw"
     if values[0] == values[1]:
-        return f", and {WORTH[values[0]]}"
-    return f" ({per_side(spec, [WORTH[value] for value in values])})"
+        return f", and {_worth_of(values[0])}"
+    return f" ({per_side(spec, [_worth_of(value) for value in values])})"
+
+
+def _worth_of(value: str) -> str:
+    if value in GLYPHS:
+        return f"scores {GLYPHS[value]} of the point, its opponent {GLYPHS[other_share(value)]}"
+    return WORTH[value]
 
 
 def claims(spec: PresetSpec) -> Iterator[str]:

@@ -4,6 +4,7 @@ comparison afterwards.
 
 from typing import Any
 
+from variants.core.shares import SHARES
 from variants.importers.fairy_variant import EVERYWHERE, Kinds, Region, Regions
 from variants.spec import ANY, ExtinctionSpec, FlagSpec, PresetSpec, Zone, Zones
 
@@ -201,7 +202,7 @@ def end_options(spec: PresetSpec, kinds: dict[str, str]) -> Options:
     goals = spec.goals
     found: Options = {
         "checkmate_value": spec.ends.checkmate[0],
-        "stalemate_value": spec.ends.stalemate[0],
+        "stalemate_value": "draw" if spec.ends.stalemate[0] in SHARES else spec.ends.stalemate[0],
         "stalemate_piece_count": spec.ends.stalemate_by_count,
         "check_counting": any(goals.checks),
         "duple_check": spec.check.royals == "all",

@@ -3,6 +3,7 @@
 from typing import Final
 
 from variants.core.geometry import Board
+from variants.core.shares import SHARES
 from variants.loader.parts import Parts, counts, values
 from variants.loader.pieces import read_betza
 from variants.loader.reader import TableReader, refuse
@@ -61,7 +62,7 @@ def load_ends(top: TableReader) -> EndSpec:
     table = top.inner("ends")
     spec = EndSpec(
         checkmate=values(table, "checkmate", "loss"),
-        stalemate=values(table, "stalemate", "draw"),
+        stalemate=values(table, "stalemate", "draw", (*VALUES, *SHARES)),
         stalemate_by_count=table.flag("stalemate_by_count", False),
     )
     if "none" in (*spec.checkmate, *spec.stalemate):

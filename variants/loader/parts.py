@@ -221,10 +221,12 @@ def counts(table: TableReader, name: str, low: int, high: int, default: int = 0)
     return pair[0].integer(name, low, high), pair[1].integer(name, low, high)
 
 
-def values(table: TableReader, name: str, default: str) -> Values:
+def values(
+    table: TableReader, name: str, default: str, allowed: tuple[str, ...] = VALUES
+) -> Values:
     """Return what something is worth for each side: one word for both, or a list of two."""
     if not isinstance(table.table.get(name), list):
-        both = table.choice(name, VALUES, default)
+        both = table.choice(name, allowed, default)
         return both, both
     pair = table.pair(name)
-    return pair[0].choice(name, VALUES), pair[1].choice(name, VALUES)
+    return pair[0].choice(name, allowed), pair[1].choice(name, allowed)

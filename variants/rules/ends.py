@@ -3,6 +3,7 @@
 from variants.core.outcome import Outcome, Reason
 from variants.core.piece import Side, other
 from variants.core.position import Position
+from variants.core.shares import PARTS, SHARES
 from variants.rules.army import Army
 from variants.spec import EndSpec
 
@@ -34,7 +35,10 @@ class Ends:
 
 
 def worth(value: str, side: Side, reason: Reason) -> Outcome:
-    """Return the outcome that is worth `loss`, `draw` or `win` to a side."""
+    """Return the outcome that is worth `loss`, `draw`, `win` or a share of the point to a side."""
     if value == "loss":
         return Outcome(other(side), reason)
+    if value in SHARES:
+        own = SHARES[value]
+        return Outcome(None, reason, PARTS - own if side else own)
     return Outcome(side if value == "win" else None, reason)

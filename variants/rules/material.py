@@ -27,6 +27,7 @@ class Material:
         if (
             outcome is None
             or outcome.winner is not None
+            or outcome.share is not None
             or not (self.draws or outcome.reason is Reason.POINTS)
         ):
             return outcome

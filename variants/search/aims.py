@@ -279,7 +279,7 @@ def freedom(rules: GameRules) -> Term:
     apart.
     """
     walk = rules.legality.walk
-    signs = [WORTH[value] for value in rules.spec.ends.stalemate]
+    signs = [WORTH.get(value, 0) for value in rules.spec.ends.stalemate]
 
     def term(position: Position) -> int:
         placement = position.placement

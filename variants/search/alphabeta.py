@@ -51,10 +51,12 @@ class AlphaBeta(Generic[M]):
 
     def worth(self, sign: int, side: int, ply: int) -> int:
         """Return the score of an end: better the sooner it is won; a draw is a little less than
-        nothing.
+        nothing. A shared point is its score.
         """
-        if sign:
+        if sign == 1 or sign == -1:
             return sign * (MATE - ply)
+        if sign:
+            return sign
         return -DRAWN if side == self.side else DRAWN
 
     def count(self) -> None:

@@ -33,6 +33,7 @@ from variants.engine.game_rules import GameRules
 from variants.rules.base import Raw
 from variants.rules.protocol import Rules
 from variants.search.evaluation import Evaluation
+from variants.search.game import share_score
 from variants.search.mate import TooHard
 
 GAIN: Final = 150
@@ -264,6 +265,8 @@ class Weigher:
         outcome = self.rules.outcome(position)
         if outcome is None:
             return None
+        if outcome.share is not None:
+            return share_score(outcome.share, position.side)
         if outcome.winner is None:
             return 0
         return WIN - ply if outcome.winner == position.side else ply - WIN

@@ -14,6 +14,7 @@ from variants.rules.passes import Passes
 from variants.rules.repetition import Repetition, Shuttling
 from variants.search.captures import Captures
 from variants.search.evaluation import Evaluation
+from variants.search.game import share_score
 
 EXCHANGE: Final = 8
 FEW: Final = 4
@@ -92,6 +93,8 @@ class CompiledGame:
             decided = self.rules.material.decided(position, outcome)
             assert decided is not None
             outcome = decided
+        if outcome.share is not None:
+            return share_score(outcome.share, position.side)
         return 0 if outcome.winner is None else 1 if outcome.winner == position.side else -1
 
     def is_stuck(self, position: Position) -> bool:

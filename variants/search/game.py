@@ -3,10 +3,12 @@ and hashed.
 """
 
 from collections.abc import Hashable, Sequence
+from math import log10
 from typing import Final, Protocol, TypeVar
 
 from variants.core.move import Move
 from variants.core.position import Position
+from variants.core.shares import PARTS, SHARES
 
 M = TypeVar("M", bound=Hashable)
 
@@ -14,12 +16,23 @@ M = TypeVar("M", bound=Hashable)
 MATE: Final = 1_000_000
 # Scores beyond this say that the game is decided.
 DECIDED: Final = MATE - 1_000
+# How far ahead somebody is who scores a share of the point on average, by the shares in parts: 191
+# for three quarters, as ratings have it, in hundredths of about a pawn.
+_SCORES: Final[dict[int, int]] = {
+    parts: round(400 * log10(parts / (PARTS - parts))) for parts in SHARES.values()
+}
+
+
+def share_score(parts: int, side: int) -> int:
+    """Return what a point is worth to a side of which side 0 has so many parts."""
+    return _SCORES[PARTS - parts if side else parts]
 
 
 class Game(Protocol[M]):
     """A rule set as the search sees it.
 
-    Signs are those of the side to move: 1 for a win, -1 for a loss, 0 for a draw.
+    Signs are those of the side to move: 1 for a win, -1 for a loss, 0 for a draw. Where the point
+    is shared otherwise, the score that is worth as much is in their place (`share_score`).
     """
 
     @property

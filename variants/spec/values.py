@@ -22,7 +22,8 @@ ALWAYS: Final[Flags] = (True, True)
 COLOURS: Final = ("white", "black", "red", "blue", "green", "gold")
 VALUES: Final = ("loss", "draw", "win", "none")
 
-# What happens to the side concerned: `none` means that nothing ends.
+# What happens to the side concerned: `none` means that nothing ends. Stalemate may also be worth a
+# share of the point (`core/shares.py`).
 Values = tuple[str, str]
 LOSS: Final[Values] = ("loss", "loss")
 DRAW: Final[Values] = ("draw", "draw")

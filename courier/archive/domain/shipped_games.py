@@ -78,6 +78,7 @@ def store_game(text: str, *, now: datetime) -> bool:
     game.ending = Ending.OUTCOME if outcome else _ENDINGS[tags["Ending"]]
     game.reason = outcome.reason if outcome else ""
     game.winner = outcome.winner if outcome else _WINNERS[tags["Result"]]
+    game.share = outcome.share if outcome else None
     game.status = GameStatus.FINISHED
     game.position = played[-1].position
     game.ply = len(played)

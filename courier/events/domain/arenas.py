@@ -23,6 +23,7 @@ from courier.events.ladder_queries import blocked_pairs
 from courier.events.models import MOST_AT_ONCE, Board, Entry, Event, Round
 from courier.events.queries import UNFINISHED
 from courier.events.rungs import WEEK, Pair
+from courier.events.scores import Points
 from courier.notifications.domain.outbox import queue_mail
 from courier.players.domain.pauses import is_paused
 from courier.players.models import Player
@@ -109,15 +110,15 @@ def _full_among(entries: Mapping[int, Entry], chosen: Set[int]) -> set[int]:
 
 def _field_of(event: Event, now: datetime) -> _Field:
     """4 queries, however many there are."""
-    points: dict[int, int] = defaultdict(int)
+    points: dict[int, Points] = defaultdict(int)
     running, lately = Counter[int](), Counter[int]()
     counted: dict[int, datetime] = {}
     meetings = []
     for board in _boards_of(event):
         assert board.second_id is not None, "an arena has no byes"
         pair = (board.first_id, board.second_id)
-        points[board.first_id] += board.first_points or 0
-        points[board.second_id] += board.second_points or 0
+        for each, own in zip(pair, board.points or (0, 0), strict=True):
+            points[each] += own
         is_running = board.state == BoardState.PENDING
         meetings.append(Meeting(*pair, is_running))
         if is_running:
@@ -149,7 +150,7 @@ def _boards_of(event: Event) -> QuerySet[Board]:
     """The boards of an arena in their order, with the instant their game `began`."""
     boards = Board.objects.filter(round__event=event).order_by("pk")
     return boards.annotate(began=F("game__created_at")).only(
-        "first", "second", "state", "first_points", "second_points", "counted_at"
+        "first", "second", "state", "first_points", "second_points", "share", "counted_at"
     )
 
 

@@ -110,7 +110,7 @@ def count_games(event: Event, *, now: datetime) -> list[Board]:
 def count_ended_game(board: Board | LadderGame, game: Game, now: datetime) -> None:
     """Count a board by its game; it stays pending where an aborted game is begun again."""
     if game.ending != Ending.ABORTED:
-        count(board, points_of(game), BoardState.PLAYED, now)
+        count(board, points_of(game), BoardState.PLAYED, now, share=game.share)
     elif game.reason == NO_SHOW:
         late = sides_to_move(game)
         lost = (0 if 0 in late else WIN, 0 if 1 in late else WIN)
@@ -136,7 +136,7 @@ def is_late(game: Game) -> bool:
 
 
 def points_of(game: Game) -> tuple[int, int]:
-    """The half points of both sides of a finished game."""
+    """The half points of both sides of a finished game; both have one where the point is shared."""
     if game.winner is None:
         return DRAW, DRAW
     return (WIN, 0) if game.winner == 0 else (0, WIN)

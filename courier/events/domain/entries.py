@@ -191,7 +191,11 @@ def leave(event: Event, *entries: Entry, now: datetime) -> None:
         final = Round.objects.filter(event=event, is_final=True)
         counting = boards.filter(round__in=final) if final.exists() else boards
         counting.exclude(state=BoardState.ANNULLED).update(
-            state=BoardState.ANNULLED, first_points=None, second_points=None, counted_at=now
+            state=BoardState.ANNULLED,
+            first_points=None,
+            second_points=None,
+            share=None,
+            counted_at=now,
         )
     enqueue(ADVANCE_TASK, event.pk)
 
@@ -206,12 +210,22 @@ def forfeit(board: Board, *, now: datetime) -> None:
     count(board, (0 if has_left[0] else WIN, 0 if has_left[1] else WIN), BoardState.FORFEIT, now)
 
 
-def count(board: Counted, points: tuple[int, int], state: BoardState, now: datetime) -> None:
-    """Write what a board counts."""
+def count(
+    board: Counted,
+    points: tuple[int, int],
+    state: BoardState,
+    now: datetime,
+    *,
+    share: int | None = None,
+) -> None:
+    """Write what a board counts; of a point that is shared otherwise than by halves the first has a
+    `share`, in parts.
+    """
     board.state = state
     board.first_points, board.second_points = points
+    board.share = share
     board.counted_at = now
-    board.save(update_fields=["state", "first_points", "second_points", "counted_at"])
+    board.save(update_fields=["state", "first_points", "second_points", "share", "counted_at"])
 
 
 @transaction.atomic
@@ -265,6 +279,7 @@ def _play_anew(entry: Entry) -> None:
         state=BoardState.PENDING,
         first_points=None,
         second_points=None,
+        share=None,
         counted_at=None,
         game=None,
         tries=0,

@@ -18,7 +18,7 @@ from courier.events.line_ups import by_boards, strengths_of
 from courier.events.models import Board, Entry, Event, Round
 from courier.events.permissions import may_take_part
 from courier.events.queries import entries_of, rounds_of
-from courier.events.scores import WIN
+from courier.events.scores import HALF, WIN, Points
 from courier.events.spare_seats import is_wanted
 from courier.events.stages import qualified
 from courier.events.swiss import Card, NoPairing, swiss_round
@@ -223,18 +223,19 @@ def _cards(entries: Sequence[Entry], rounds: Sequence[Round]) -> list[Card]:
     """What the rounds so far say of each player. A board that was not played gives nobody a side,
     but its players do not meet again.
     """
-    points: dict[int, int] = defaultdict(int)
+    points: dict[int, Points] = defaultdict(int)
     met: dict[int, set[int]] = defaultdict(set)
     sides: dict[int, list[int]] = defaultdict(list)
     had_bye = set[int]()
     seeds = {each.pk: each.seed or 0 for each in entries}
     for board in (board for each in rounds for board in each.boards.all()):
-        points[board.first_id] += board.first_points or 0
+        own, other = board.points or (0, 0)
+        points[board.first_id] += own
         if board.second_id is None or board.state == BoardState.FORFEIT:
             had_bye |= _had_point(board)
         if board.second_id is None:
             continue
-        points[board.second_id] += board.second_points or 0
+        points[board.second_id] += other
         met[board.first_id].add(seeds.get(board.second_id, 0))
         met[board.second_id].add(seeds.get(board.first_id, 0))
         if board.state == BoardState.PLAYED:
@@ -289,14 +290,15 @@ def matches_of(last: Round) -> list[list[Board]]:
     return list(found.values())
 
 
-def match_points(boards: Sequence[Board]) -> tuple[int, int]:
+def match_points(boards: Sequence[Board]) -> tuple[Points, Points]:
     """The half points of the two players of a match, the first of its first board in front."""
     mine = boards[0].first_id
-    points = [0, 0]
+    points: list[Points] = [0, 0]
     for board in boards:
         is_turned = board.first_id != mine
-        points[is_turned] += board.first_points or 0
-        points[not is_turned] += board.second_points or 0
+        first, second = board.points or (0, 0)
+        points[is_turned] += first
+        points[not is_turned] += second
     return points[0], points[1]
 
 
@@ -378,8 +380,10 @@ def end(event: Event, *, now: datetime) -> None:
     by_seed = _by_seed(entries)
     for line in places_of(event, entries, rounds_of(event)):
         by_seed[line.number].place = line.place or None
-        by_seed[line.number].points = line.points
-    Entry.objects.bulk_update(entries, ["place", "points"])
+        whole = int(line.points)
+        by_seed[line.number].points = whole
+        by_seed[line.number].beyond = int((line.points - whole) * HALF)
+    Entry.objects.bulk_update(entries, ["place", "points", "beyond"])
     _close(event, EventState.OVER, now)
     notify("event_over", event, entries, now)
 

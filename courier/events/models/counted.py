@@ -3,6 +3,7 @@
 from django.db import models
 
 from courier.events.enums import BoardState
+from courier.events.scores import Points, points_in
 
 
 class Counted(models.Model):
@@ -13,8 +14,16 @@ class Counted(models.Model):
     state = models.CharField(max_length=8, choices=BoardState, default=BoardState.PENDING)
     first_points = models.PositiveSmallIntegerField(null=True)
     second_points = models.PositiveSmallIntegerField(null=True)
+    # what the first has of a point that is neither won nor halved, in parts (`SHARE_PARTS`); both
+    # have a half then in the columns above
+    share = models.PositiveSmallIntegerField(null=True)
     tries = models.PositiveSmallIntegerField(default=0)  # games of it that were aborted
     counted_at = models.DateTimeField(null=True)
 
     class Meta:
         abstract = True
+
+    @property
+    def points(self) -> tuple[Points, Points] | None:
+        """What both have of it, in halves; None before it counts."""
+        return points_in(self.first_points, self.second_points, self.share)

@@ -19,8 +19,10 @@ from courier.events.enums import (
 from courier.events.models.counted import Counted
 from courier.events.models.leagues import League
 from courier.events.models.lengths import ABOUT_LENGTH, NAME_LENGTH
+from courier.events.scores import HALF, Points, halves
 from courier.games.models import Game
 from courier.presets.models import PresetRevision
+from variants import SHARE_PARTS
 
 
 class Event(AgreedTerms):
@@ -184,6 +186,9 @@ class Entry(models.Model):
     )  # lost on time in a row, for which alone they are out
     place = models.PositiveSmallIntegerField(null=True)  # when the event is over
     points = models.PositiveSmallIntegerField(null=True)  # halves, when the event is over
+    beyond = models.PositiveSmallIntegerField(
+        default=0, db_default=0
+    )  # what there is more than these, of shared points, in parts (`SHARE_PARTS`)
     moved = models.SmallIntegerField(
         default=0, db_default=0
     )  # by a season of a league: 1 a division up, -1 down
@@ -201,6 +206,11 @@ class Entry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.event_id}:{self.player_id}"
+
+    @property
+    def counted_points(self) -> Points:
+        """All points in halves, when the event is over; 0 before."""
+        return halves((self.points or 0) * HALF + self.beyond)
 
     @property
     def is_computer(self) -> bool:
@@ -275,6 +285,11 @@ class Board(Counted):
                     second_points__lte=2,
                 ),
                 name="board_points_iff_counted",
+            ),
+            models.CheckConstraint(
+                condition=Q(share__isnull=True)
+                | Q(share__gt=0, share__lt=SHARE_PARTS, first_points=1, second_points=1),
+                name="board_share",
             ),
         ]
         indexes = [

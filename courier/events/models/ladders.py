@@ -13,6 +13,7 @@ from courier.events.models.lengths import ABOUT_LENGTH, NAME_LENGTH
 from courier.games.models import Game
 from courier.presets.models import Preset, PresetRevision
 from courier.presets.permissions import is_watchable
+from variants import SHARE_PARTS
 
 
 class Ladder(AgreedTerms):
@@ -125,6 +126,11 @@ class LadderGame(Counted):
                     second_points__lte=2,
                 ),
                 name="ladder_game_points_iff_counted",
+            ),
+            models.CheckConstraint(
+                condition=Q(share__isnull=True)
+                | Q(share__gt=0, share__lt=SHARE_PARTS, first_points=1, second_points=1),
+                name="ladder_game_share",
             ),
         ]
         indexes = [

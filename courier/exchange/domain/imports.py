@@ -54,6 +54,7 @@ FACTS: Final = (
     "ending",
     "reason",
     "winner",
+    "share",
     "site",
     "played_on",
     "year",

@@ -27,6 +27,7 @@ from courier.exchange.readers.values import (
     one_line,
     quoted,
 )
+from courier.games.results import share_told
 from courier.presets.models import PresetRevision
 from courier.trees.domain.glyphs import together
 from courier.trees.domain.plain import from_plain
@@ -103,6 +104,12 @@ def recorded_in(
     record.result = str(reader.value.get("result", NO_RESULT))
     if record.result not in (*RESULTS, NO_RESULT):
         raise reader.refused(_("“result” must be 1-0, 0-1, 1/2-1/2 or *."), record.result)
+    points = reader.value.get("points")
+    if points is not None:
+        is_pair = isinstance(points, list) and len(points) == 2
+        record.share = share_told("-".join(map(str, points))) if is_pair else None
+        if record.share is None:
+            raise reader.refused(_("“points” must be two shares of a point, or null."), points)
     record.ending, record.reason = reader.text("ending", 12), reader.text("reason", 32)
     _moves(reader, record)
     _tree(reader, record)

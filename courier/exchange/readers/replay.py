@@ -19,8 +19,9 @@ from courier.games.annotated import annotation_of
 from courier.games.enums import Ending, FlagDraw, GameStatus, Source
 from courier.games.models import Game, Move
 from courier.games.move_effects import Preview, compute_move, record_of
+from courier.games.results import share_text
 from courier.trees.domain.tree import ROOT
-from variants import RulesError
+from variants import Outcome, RulesError
 
 MOST_PLIES: Final = 2000
 MOST_ANNOTATION: Final = 100_000  # characters of JSON: games are read in lists, annotation and all
@@ -142,16 +143,17 @@ def _end(game: Game, record: GameRecord, played: Sequence[Preview], line: int) -
         game.ending = Ending.OUTCOME
         game.reason = outcome.reason
         game.winner = outcome.winner
-        if record.result not in (
-            NO_RESULT,
-            next(text for text, side in RESULTS.items() if side == outcome.winner),
-        ):
+        game.share = outcome.share
+        told = record.result
+        if record.share is not None and RESULTS.get(told) is None:
+            told = share_text(record.share)
+        if told not in (NO_RESULT, *_texts_of(outcome)):
             reason = _(
                 "The result given is %(recorded)s, but the game ends by its rules (%(rule)s); that"
                 " counts."
             )
             record.troubles.append(
-                Trouble(line, "", reason % {"recorded": record.result, "rule": outcome.reason})
+                Trouble(line, "", reason % {"recorded": told, "rule": outcome.reason})
             )
         return
     if record.result == NO_RESULT:
@@ -159,6 +161,10 @@ def _end(game: Game, record: GameRecord, played: Sequence[Preview], line: int) -
         game.winner = None
         return
     game.winner = RESULTS[record.result]
+    if game.winner is None and record.share is not None:
+        game.share = record.share
+        game.ending = Ending.RECORDED
+        return
     known = _DRAWN if game.winner is None else _WON
     is_known = record.ending in known and (
         record.ending != Ending.CLAIMED or record.reason in _claims(game, record, played)
@@ -167,6 +173,12 @@ def _end(game: Game, record: GameRecord, played: Sequence[Preview], line: int) -
     game.reason = (
         record.reason if game.ending == Ending.CLAIMED or _shows_a_flag(game, record) else ""
     )
+
+
+def _texts_of(outcome: Outcome) -> list[str]:
+    """How a file may give the result of an end by the rules."""
+    result = next(text for text, side in RESULTS.items() if side == outcome.winner)
+    return [result] if outcome.share is None else [result, share_text(outcome.share)]
 
 
 def _claims(game: Game, record: GameRecord, played: Sequence[Preview]) -> Sequence[str]:

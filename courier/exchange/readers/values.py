@@ -77,6 +77,8 @@ class GameRecord:
     result: str = NO_RESULT
     ending: str = ""
     reason: str = ""
+    # what side 0 has of a point that is neither won nor halved, in parts
+    share: int | None = None
     troubles: list[Trouble] = field(default_factory=list)
 
 

@@ -16,6 +16,7 @@ from courier.exchange.readers.own_json import FORMAT, PRESET_FORMAT, VERSION
 from courier.exchange.writers.pgn import result_of
 from courier.games.annotated import tree_of
 from courier.games.models import ClockEntry, Game, Move, Seat
+from courier.games.results import points_of
 from courier.games.seats import seats_of
 from courier.games.words import seat_name
 from courier.integrity.seals import SealValue, microseconds
@@ -90,6 +91,7 @@ def _ending(game: Game) -> Plain:
         "status": game.status,
         "result": result_of(game),
         "winner": game.winner,
+        "points": points_of(game),
         "ending": game.ending,
         "reason": game.reason,
     }

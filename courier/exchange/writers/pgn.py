@@ -16,6 +16,7 @@ from courier.consultations.queries import NO_GROUPS, Consulting
 from courier.games.annotated import tree_of
 from courier.games.enums import Ending, Source
 from courier.games.models import Game, Move, Seat
+from courier.games.results import POINTS_TAG, points_tag
 from courier.games.seats import seats_of
 from courier.games.words import seat_name
 from courier.players.models import Player
@@ -118,6 +119,8 @@ def _our_tags(game: Game, link: str) -> dict[str, str]:
         shown = game.reason if game.ending == Ending.OUTCOME else game.ending
         has_reason = game.reason and game.ending in (Ending.CLAIMED, Ending.FLAGGED)
         tags["Ending"] = f"{shown}:{game.reason}" if has_reason else shown
+    if game.share is not None:
+        tags[POINTS_TAG] = points_tag(game)
     if game.annotation.get("annotator"):
         tags["Annotator"] = game.annotation["annotator"]
     if is_unusual(game.revision.rules, game.start_position):
@@ -142,5 +145,7 @@ def _first_text(rules: Rules) -> str:
 
 
 def result_of(game: Game) -> str:
-    """Return the result as PGN writes it; a star while there is none."""
+    """Return the result as PGN writes it, which knows no shares of a point but halves; a star while
+    there is none.
+    """
     return RESULTS[game.winner] if game.ending and game.ending != Ending.ABORTED else "*"

@@ -18,6 +18,7 @@ _FIELDS = [
     "ending",
     "reason",
     "winner",
+    "share",
     "ended_at",
     "year",
     "deadline",
@@ -41,10 +42,11 @@ def finish(
     ended_at: datetime,
     now: datetime,
     reason: str = "",
+    share: int | None = None,
     actor: Side | None = None,
 ) -> None:
     """Record how the game ended, stop its clock, pack its moves, count it for the ratings and queue
-    the mails.
+    the mails. `share` is what side 0 has of a point that is neither won nor halved.
 
     The side `actor` ended it and needs none.
     """
@@ -53,6 +55,7 @@ def finish(
     game.ending = ending
     game.reason = reason
     game.winner = winner
+    game.share = share
     game.ended_at = ended_at
     game.year = ended_at.year
     game.deadline = None

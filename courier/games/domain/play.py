@@ -208,6 +208,7 @@ def _end(
         ending=ending,
         reason=outcome.reason,
         winner=outcome.winner,
+        share=outcome.share,
         ended_at=now,
         now=now,
         actor=actor,

@@ -85,7 +85,9 @@ def pending(run: Run) -> QuerySet[Game]:
 def _stored_results(run: Run) -> Iterator[Result]:
     revisions: dict[int, PresetRevision] = {}
     seats = Prefetch("seats", queryset=Seat.objects.only("game", "side", "player"))
-    games = pending(run).only("rated", "help", "ply", "ending", "winner", "ended_at", "revision")
+    games = pending(run).only(
+        "rated", "help", "ply", "ending", "winner", "share", "ended_at", "revision"
+    )
     for game in games.prefetch_related(seats, "rating_changes", "uncounted").iterator(
         chunk_size=BATCH
     ):
@@ -138,6 +140,7 @@ def _result(
         family=family_of(revision, game),
         players=players,
         half_points=_HALF_POINTS[game.winner],
+        share=game.share,
         ended_at=game.ended_at,
         is_short=_is_short(game.ply, game.ending),
         ledger=ledger or {},

@@ -32,6 +32,7 @@ _WRITTEN: Final = [
     "family",
     "counted_at",
     "half_points",
+    "share",
     "rating_before",
     "deviation_before",
     "rating",
@@ -185,7 +186,7 @@ class Run:
         persons = (self._person(result, 0), self._person(result, 1))
         place = place_after(result.place, meetings)
         computed = compute_ratings(
-            persons, family=result.family.key, half_points=result.half_points, ended_at=place
+            persons, family=result.family.key, scores=result.scores, ended_at=place
         )
         meeting = result.meeting(computed.counted_at)
         why = why_uncounted(meeting, meetings)

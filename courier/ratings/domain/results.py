@@ -17,6 +17,7 @@ from courier.ratings.computation import (
 from courier.ratings.families import RatingFamily
 from courier.ratings.models import Family, RatedPlayer, Rating, RatingChange, UncountedGame
 from courier.ratings.pairs import Meeting, place_after, why_uncounted
+from variants import SHARE_PARTS
 
 _STRENGTH = ("rating", "deviation", "volatility")
 _WRITTEN = [*_STRENGTH, "won", "drawn", "lost", "counted_at", "provisional_from", "listed_until"]
@@ -24,7 +25,8 @@ _WRITTEN = [*_STRENGTH, "won", "drawn", "lost", "counted_at", "provisional_from"
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A rated game that has ended; players and half points (2 won, 1 drawn, 0 lost) by side.
+    """A rated game that has ended; players and half points (2 won, 1 drawn, 0 lost) by side. Of a
+    point that is neither won nor halved both have one, and side 0 its `share`.
 
     `ledger` has its rows by side, if it has counted before; `left_out` its row if it has not
     counted. Somebody who has closed their account is None, and known by their row alone.
@@ -36,6 +38,7 @@ class Result:
     half_points: tuple[int, int]
     ended_at: datetime
     is_short: bool
+    share: int | None = None
     ledger: Mapping[int, RatingChange] = field(default_factory=dict)
     left_out: UncountedGame | None = None
 
@@ -45,6 +48,19 @@ class Result:
         if self.left_out is not None:
             return self.left_out.at
         return self.ledger[0].counted_at if 0 in self.ledger else self.ended_at
+
+    @property
+    def shares(self) -> tuple[int | None, int | None]:
+        """What each side has of a point that is neither won nor halved, in parts."""
+        return (None, None) if self.share is None else (self.share, SHARE_PARTS - self.share)
+
+    @property
+    def scores(self) -> tuple[float, float]:
+        """What each side scores, 1 for a win."""
+        first, second = self.shares
+        if first is None or second is None:
+            return self.half_points[0] / 2, self.half_points[1] / 2
+        return first / SHARE_PARTS, second / SHARE_PARTS
 
     def meeting(self, at: datetime) -> Meeting:
         """The game as the rules about the same two players see it."""
@@ -73,7 +89,7 @@ def count_result(result: Result, *, earlier: Callable[[], Sequence[Meeting]]) ->
     first, second = (_person(player, ratings) for player in players)
     ended_at = place_after(result.ended_at, meetings)
     computed = compute_ratings(
-        (first, second), family=result.family.key, half_points=result.half_points, ended_at=ended_at
+        (first, second), family=result.family.key, scores=result.scores, ended_at=ended_at
     )
     why = why_uncounted(result.meeting(computed.counted_at), meetings)
     if why is not None:
@@ -101,6 +117,7 @@ def changes_of(
             family_id=result.family.key,
             counted_at=computed.counted_at,
             half_points=result.half_points[side],
+            share=result.shares[side],
             rating_before=computed.before[side].rating,
             deviation_before=computed.before[side].deviation,
             **{name: getattr(computed.after[side], name) for name in _STRENGTH},

@@ -354,7 +354,7 @@ def _end(league: TeamLeague, now: datetime) -> None:
     by_number = {entry.number: entry for entry in entries}
     for line in league_places(entries, matches_in(league)):
         by_number[line.number].place = line.place
-        by_number[line.number].points = line.points
+        by_number[line.number].points = int(line.points)
     LeagueTeam.objects.bulk_update(entries, ["place", "points"])
     _close(league, EventState.OVER, now)
 

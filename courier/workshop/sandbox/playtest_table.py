@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from courier.drawing.boards.looks import tastes_from
 from courier.games.enums import Ending, GameStatus
 from courier.games.models import Game, Move
-from courier.games.words import SCORES, ending_sentence, move_number
+from courier.games.words import ending_sentence, move_number, score_texts
 from courier.table.addresses import TableUrls
 from courier.table.json_view import TableView, table_view
 from courier.table.page import table_page
@@ -109,6 +109,7 @@ class _Played:
             ending=Ending.OUTCOME,
             reason=self.outcome.reason,
             winner=self.outcome.winner,
+            share=self.outcome.share,
         )
         return ending_sentence(game, self.rules.spec)
 
@@ -188,7 +189,7 @@ def _sitter(played: _Played, side: Side) -> Sitter:
 
 def _clock(played: _Played, side: Side) -> Clock:
     if played.outcome is not None:
-        return Clock("score", SCORES[played.outcome.winner][side])
+        return Clock("score", score_texts(played.outcome.winner, played.outcome.share)[side])
     return Clock("runs", _("To move")) if side == played.side else Clock("stopped", "")
 
 

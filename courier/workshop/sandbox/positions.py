@@ -52,7 +52,7 @@ def position_answer(
         and _compositions(composing, reached, origin=origin, target=target),
         "shown": shown,
         "check": rules.is_check(reached),
-        "outcome": outcome and {"winner": outcome.winner, "reason": str(outcome.reason)},
+        "outcome": outcome and outcome.plain(),
     }
 
 

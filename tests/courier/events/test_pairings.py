@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Sequence
+from fractions import Fraction
 from itertools import combinations, pairwise, permutations
 
 import pytest
@@ -11,8 +13,12 @@ import pytest
 from courier.events.berger import berger_rounds
 from courier.events.blossom import largest_matching
 from courier.events.brackets import bracket, next_matches, winner_of_match
-from courier.events.scores import Result, TieBreak, standings
+from courier.events.scores import Points, Result, TieBreak, standings
 from courier.events.swiss import Card, NoPairing, swiss_round
+
+Pair = tuple[Points, Points]
+# Three quarters and a quarter, a third and two of them, in halves.
+SHARED: list[Pair] = [(Fraction(3, 2), Fraction(1, 2)), (Fraction(2, 3), Fraction(4, 3))]
 
 # FIDE Handbook C.05, annex 1.
 TABLES = {
@@ -155,22 +161,25 @@ def test_swiss_keeps_sides_balanced_and_points_together(seed: int) -> None:
         for had in sides.values()
         for a, b, c in zip(had, had[1:], had[2:], strict=False)
     )
-    points = dict.fromkeys(sides, 0)
-    gaps = []
+    points: dict[int, Points] = dict.fromkeys(sides, 0)
+    gaps: list[float] = []
     for before, each in pairwise([results[0], *results]):
         if each.round != before.round:
             for one in (done for done in results if done.round == before.round):
                 points[one.first] += one.points[0]
                 points[one.second or 0] += one.points[1]
-        gaps.append(abs(points[each.first] - points[each.second or 0]))
+        gaps.append(abs(float(points[each.first] - points[each.second or 0])))
     assert sum(gaps) / len(gaps) < 0.5
 
 
-def played_swiss(players: int, rounds: int, draw: random.Random) -> list[Result]:
+def played_swiss(
+    players: int, rounds: int, draw: random.Random, *, shared: Sequence[Pair] = ()
+) -> list[Result]:
+    scores: list[Pair] = [(2, 0), (1, 1), (0, 2), *shared]
     results: list[Result] = []
     for number in range(rounds):
         for first, second in swiss_round(cards_of(players, results)):
-            points = draw.choice([(2, 0), (1, 1), (0, 2)]) if second else (2, 0)
+            points = draw.choice(scores) if second else (2, 0)
             results.append(Result(number, first, second, points, is_played=second is not None))
     return results
 
@@ -241,9 +250,10 @@ def test_players_whom_nothing_tells_apart_share_a_place() -> None:
     assert [each.place for each in found] == [1, 1, 1, 1]
 
 
+@pytest.mark.parametrize("shared", [(), SHARED], ids=["halves", "shares"])
 @pytest.mark.parametrize("seed", range(12))
-def test_values_equal_an_independent_computation(seed: int) -> None:
-    results = played_swiss(9, 5, random.Random(seed))
+def test_values_equal_an_independent_computation(seed: int, shared: Sequence[Pair]) -> None:
+    results = played_swiss(9, 5, random.Random(seed), shared=shared)
     order = list(TieBreak)
     for each in standings(range(1, 10), results, tie_breaks=order, rounds=5):
         assert each.points == total(each.number, results)
@@ -251,13 +261,13 @@ def test_values_equal_an_independent_computation(seed: int) -> None:
         assert each.values[TieBreak.SONNEBORN_BERGER] == sonneborn(each.number, results)
 
 
-def total(number: int, results: list[Result]) -> int:
+def total(number: int, results: list[Result]) -> Points:
     firsts = sum(each.points[0] for each in results if each.first == number)
     return firsts + sum(each.points[1] for each in results if each.second == number)
 
 
-def buchholz(number: int, results: list[Result]) -> int:
-    value = 0
+def buchholz(number: int, results: list[Result]) -> Points:
+    value: Points = 0
     for each in results:
         if each.first == number:
             value += total(each.second or number, results)
@@ -266,8 +276,8 @@ def buchholz(number: int, results: list[Result]) -> int:
     return value
 
 
-def sonneborn(number: int, results: list[Result]) -> int:
-    value = 0
+def sonneborn(number: int, results: list[Result]) -> Points:
+    value: Points = 0
     for each in results:
         if each.second is not None and number in (each.first, each.second):
             is_second = each.second == number

@@ -100,11 +100,8 @@ def _played(game: Game, rules: Rules, draw: random.Random, plies: int) -> Iterat
         )
         yield move
         if step.outcome is not None:
-            game.ending, game.reason, game.winner = (
-                Ending.OUTCOME,
-                step.outcome.reason,
-                step.outcome.winner,
-            )
+            game.ending, game.reason = Ending.OUTCOME, step.outcome.reason
+            game.winner, game.share = step.outcome.winner, step.outcome.share
             return
 
 
@@ -144,7 +141,10 @@ def facts(game: Game, moves: Sequence[Move], *, times: bool = True) -> dict[str,
         "ending",
         "reason",
     )
-    shown = {name: getattr(game, name) for name in (*names, "winner", "site", "played_on", "year")}
+    shown = {
+        name: getattr(game, name)
+        for name in (*names, "winner", "share", "site", "played_on", "year")
+    }
     columns = [
         "ply",
         "side",

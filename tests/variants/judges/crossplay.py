@@ -171,13 +171,13 @@ def _compare(
         rules.text(position).split()[:2],
         sorted(move.text for move in rules.legal_moves(position)) if outcome is None else [],
         rules.is_check(position),
-        (outcome.reason.value, outcome.winner) if outcome else ("", None),
+        (outcome.reason.value, outcome.winner, outcome.points) if outcome else ("", None, None),
     )
     theirs = (
         [judge.placement(scene), "w" if scene.white else "b"],
         [] if ending else sorted(turn.text for turn in turns),
         check,
-        (ending, judge.winner(scene, ending)),
+        (ending, judge.winner(scene, ending), judge.points(scene, ending)),
     )
     found.positions += 1
     found.moves += len(turns)

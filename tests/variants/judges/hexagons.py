@@ -187,6 +187,12 @@ class Glinski(Hexagonal):
     pawn_homes = "b1 c2 d3 e4 f5 g4 h3 i2 k1"
     pawn_takes = ((1, 1), (-1, 1))
 
+    def points(self, scene: Scene, ending: str) -> tuple[str, str] | None:
+        """Who cannot move scores a quarter, the other side the rest."""
+        if ending != "stalemate":
+            return None
+        return ("1/4", "3/4") if scene.white else ("3/4", "1/4")
+
 
 class McCooey(Hexagonal):
     """Pawns capture through corners; the one in the middle never steps twice."""

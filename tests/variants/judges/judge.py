@@ -324,6 +324,10 @@ class Judge:
         wins = ending == "checkmate" or (ending == "stalemate" and self.stalemate_wins)
         return int(scene.white) if wins else None
 
+    def points(self, scene: Scene, ending: str) -> tuple[str, str] | None:
+        """Return what both sides have of a point that is neither won nor halved, White first."""
+        return None
+
     # Arrays
 
     def start(self, placement: str) -> Scene:

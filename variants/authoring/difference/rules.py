@@ -9,6 +9,7 @@ from difflib import SequenceMatcher
 from typing import Final
 
 from variants.authoring.difference.castling import castling_changes
+from variants.core.shares import GLYPHS
 from variants.describe.endings import per_side
 from variants.describe.sections import rules_sections
 from variants.describe.zones import plural_words
@@ -165,7 +166,11 @@ def _end_changes(old: PresetSpec, new: PresetSpec) -> Iterator[str]:
 
 
 def _worth(spec: PresetSpec, values: Values) -> str:
-    return per_side(spec, [_WORTH[value] for value in values])
+    return per_side(spec, [_worth_of(value) for value in values])
+
+
+def _worth_of(value: str) -> str:
+    return f"{GLYPHS[value]} of the point" if value in GLYPHS else _WORTH[value]
 
 
 def _draw_changes(old: PresetSpec, new: PresetSpec) -> Iterator[str]:

@@ -5,6 +5,8 @@ each.
 from dataclasses import dataclass, fields
 from typing import Any, Literal
 
+from variants.core.shares import GLYPHS
+
 FieldKind = Literal[
     "flag",
     "integer",
@@ -199,7 +201,10 @@ def choice(key: str, label: str, sentence: str, default: str | None, *choices: C
 def value(key: str, label: str, sentence: str, default: str, *, basic: bool = False) -> Field:
     """Return a field that says what something is worth for a side."""
     worth = (Choice("loss", "a loss"), Choice("draw", "a draw"), Choice("win", "a win"))
-    words = worth if key in ("stalemate", "checkmate") else (*worth, Choice("none", "nothing"))
+    more: tuple[Choice, ...] = (Choice("none", "nothing"),)
+    if key == "stalemate":
+        more = tuple(Choice(share, f"{shown} of the point") for share, shown in GLYPHS.items())
+    words = worth if key == "checkmate" else (*worth, *more)
     return Field(key, label, sentence, "value", default, choices=words, sides=True, basic=basic)
 
 
