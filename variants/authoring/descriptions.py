@@ -19,7 +19,7 @@ from variants.spec import PresetSpec
 
 # Of the shipped presets the dearest takes a sixth of it.
 SECONDS: Final = 2.0
-# What a process keeps of a preset it plays; of the shipped ones the largest takes 9.
+# What a process keeps of a preset it plays; of the shipped ones the largest takes 7.
 MEGABYTES: Final = 14
 AGAIN: Final = 0.05
 

@@ -244,7 +244,7 @@ class _Collector:
         )
 
     def grouped(self, found: Sequence[Path]) -> Bents:
-        return grouped(found, self.survey.ways) if found else ()
+        return grouped(found, self.survey.known) if found else ()
 
     def targets(self) -> tuple[list[int], list[int], list[int]]:
         """Return the targets laid out for any move, for quiet ones and for captures, each manner

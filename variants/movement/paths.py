@@ -11,7 +11,8 @@ MOST_WAYS: Final = 4_000
 
 Ray = tuple[int, ...]
 Way = tuple[int, ...]
-Bents = tuple[tuple[int, tuple[Way, ...]], ...]
+Bent = tuple[int, tuple[Way, ...]]
+Bents = tuple[Bent, ...]
 
 
 class Path(NamedTuple):
@@ -198,17 +199,27 @@ def _turned(now: _Walker, segment: Segment, square: int, passed: Way, count: int
     )
 
 
-def grouped(found: Iterable[Path], known: dict[Way, Way] | None = None) -> Bents:
-    """Return ways by target, shortest first, each once; equal ones are those of `known`, to which
-    new ones are added.
+class Known(NamedTuple):
+    """Ways, and targets with a single way, which many squares and pieces share."""
+
+    ways: dict[Way, Way]
+    bents: dict[Bent, Bent]
+
+
+def grouped(found: Iterable[Path], known: Known) -> Bents:
+    """Return ways by target, shortest first, each once; what is equal to something known is that,
+    and what is new becomes known.
     """
-    shared: dict[Way, Way] = {} if known is None else known
+    shared = known.ways
     by_target: dict[int, list[Way]] = {}
     for path in found:
         way = path.empties
         by_target.setdefault(path.target, []).append(shared.setdefault(way, way))
-    return tuple([(target, _sorted(ways)) for target, ways in by_target.items()])
-
-
-def _sorted(ways: list[Way]) -> tuple[Way, ...]:
-    return tuple(sorted(dict.fromkeys(ways), key=len)) if len(ways) > 1 else tuple(ways)
+    bents: list[Bent] = []
+    for target, ways in by_target.items():
+        if len(ways) > 1:
+            bents.append((target, tuple(sorted(dict.fromkeys(ways), key=len))))
+        else:
+            only = (target, (ways[0],))
+            bents.append(known.bents.setdefault(only, only))
+    return tuple(bents)

@@ -9,6 +9,7 @@ from variants.movement.mover import Mover, Segment
 from variants.movement.paths import (
     MAX_WORK,
     Bents,
+    Known,
     Leg,
     Path,
     Ray,
@@ -130,13 +131,13 @@ class Survey:
         "bundles",
         "by_identity",
         "by_mover",
+        "known",
         "left",
         "opened",
         "programs",
         "rays",
         "roster",
         "steps",
-        "ways",
     )
 
     def __init__(self, board: Board) -> None:
@@ -149,7 +150,7 @@ class Survey:
         self.programs: dict[object, tuple[Program, tuple[Mover, ...]]] = {}
         # By vector and number of steps, for every square; found out when first wanted.
         self.rays: dict[tuple[Vector, int], list[Ray | None]] = {}
-        self.ways: dict[Way, Way] = {}
+        self.known = Known({}, {})
         self.bundles: dict[frozenset[int], Bundle] = {}
         self.roster: Roster | None = None
 
@@ -256,7 +257,7 @@ class Survey:
         known = bundle.bents.get(origin)
         if known is None:
             found = [path for mover in bundle.movers for path in self.paths(mover, origin)]
-            known = bundle.bents[origin] = grouped(found, self.ways)
+            known = bundle.bents[origin] = grouped(found, self.known)
         return known
 
     def _tread(self, mover: Mover) -> Tread:
