@@ -103,7 +103,7 @@ def can_mirror(rules: Rules) -> bool:
     """Whether the board is the same with left and right exchanged."""
     board = rules.board
     holes = _holes(board)
-    return holes == _left_to_right(board, holes)
+    return _is_upright(board) and holes == _left_to_right(board, holes)
 
 
 def mirrored(rules: Rules, drawing: Drawing) -> Drawing:
@@ -122,18 +122,53 @@ def _holes(board: Board) -> Rows:
     )
 
 
+def _is_upright(board: Board) -> bool:
+    """Whether the middles of all rows lie straight above each other; not in a rhombus of hexagons,
+    which leans.
+    """
+    if not board.is_in_rows:
+        return True
+    middles = set()
+    for row in board.rows:
+        cells = [square for square in row if square not in board.holes]
+        if cells:
+            middles.add(board.file(cells[0]) + board.file(cells[-1]) - board.rank(cells[0]))
+    return len(middles) == 1
+
+
 def _left_to_right(board: Board, rows: Rows) -> Rows:
-    """The rows with left and right exchanged; those of hexagons are files."""
-    return rows[::-1] if board.is_hex else tuple(row[::-1] for row in rows)
+    """The rows with left and right exchanged; those of hexagons may be files. In ranks of hexagons
+    what is missing at their ends stays.
+    """
+    if board.is_in_files:
+        return rows[::-1]
+    if not board.is_in_rows:
+        return tuple(row[::-1] for row in rows)
+    return tuple(
+        _within_turned(row, [square not in board.holes for square in squares])
+        for row, squares in zip(rows, board.rows, strict=True)
+    )
+
+
+def _within_turned(row: tuple[str, ...], there: list[bool]) -> tuple[str, ...]:
+    """A row turned round between its first and its last cell that is there."""
+    if not any(there):
+        return row
+    first, end = there.index(True), len(there) - there[::-1].index(True)
+    return (*row[:first], *row[first:end][::-1], *row[end:])
 
 
 def _upside_down(board: Board, rows: Rows) -> Rows:
-    """The rows with near and far exchanged; of levels that lie apart each for itself."""
+    """The rows with near and far exchanged; of levels that lie apart each for itself. Hexagons in
+    rows are turned round and reflected.
+    """
+    if board.is_in_rows:
+        return _left_to_right(board, tuple(row[::-1] for row in rows[::-1]))
     if board.apart:
         height = board.height
         levels = [rows[at : at + height] for at in range(0, len(rows), height)]
         return tuple(row for level in levels for row in level[::-1])
-    return tuple(row[::-1] for row in rows) if board.is_hex else rows[::-1]
+    return tuple(row[::-1] for row in rows) if board.is_in_files else rows[::-1]
 
 
 def exchanged(rules: Rules, drawing: Drawing) -> Drawing:
@@ -165,6 +200,8 @@ def _other_side(rules: Rules, rows: Rows) -> Rows:
 
 
 def _is_turned(rules: Rules) -> bool:
+    if not _is_upright(rules.board):
+        return True
     rows = rows_of(rules.text(rules.start(None, lambda _count: 0)))
     reflected = _other_side(rules, _upside_down(rules.board, rows))
     return reflected != rows == _left_to_right(rules.board, reflected)
@@ -181,7 +218,7 @@ def _rows(rules: Rules, placement: str, *, is_exact: bool) -> Iterator[tuple[str
     board = rules.board
     if len(texts) != len(board.rows):
         pattern = _("it has %(found)s ranks, the board has %(wanted)s")
-        if board.is_hex:
+        if board.is_in_files:
             pattern = _("it has %(found)s files, the board has %(wanted)s")
         raise UnreadablePattern(reason=pattern % {"found": len(texts), "wanted": len(board.rows)})
     blank = NOBODY if is_exact else WHATEVER
@@ -209,8 +246,8 @@ def _rows(rules: Rules, placement: str, *, is_exact: bool) -> Iterator[tuple[str
 
 
 def _row_name(board: Board, square: int) -> str:
-    """What a row of a position text is called: its rank, on hexagons its file."""
-    if board.is_hex:
+    """What a row of a position text is called: its rank, on hexagons in files its file."""
+    if board.is_in_files:
         return _("file %(file)s") % {"file": board.letters[board.file(square)]}
     rank = str(board.rank(square) + 1)
     if board.is_levelled:

@@ -42,7 +42,7 @@ MOVES = (
 
 def build_board(page: Page) -> None:
     """One side too small and back."""
-    page.get_by_label("The board is made of").select_option("hexagons")
+    page.get_by_label("The board is made of").select_option("hexagons in files")
     expect(page.locator("#editor-board [data-square]")).to_have_count(91)
     page.get_by_role("button", name="one hexagon a side smaller").click()
     expect(page.locator("#editor-board [data-square]")).to_have_count(61)

@@ -4,7 +4,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { opposite, relevelled, reshaped, squared, withPieces } from "../../static/js/pages/editor/arrays.js";
+import { opposite, withPieces } from "../../static/js/pages/editor/arrays.js";
+import { relevelled, reshaped, rowed, squared } from "../../static/js/pages/editor/board-shapes.js";
 import { boardCells } from "../../static/js/pages/editor/cells.js";
 import { lettered } from "../../static/js/pages/editor/edges.js";
 import { readArray, rowsOf, sizeOf } from "../../static/js/pages/editor/placement.js";
@@ -56,6 +57,39 @@ test("squares become hexagons without pieces, and the other way round", () => {
   const hex = reshaped({ board, setup: { text: "K7/8/8/8/8/8/8/8 w - - 0 1" } }, [2, 3, 2]);
   assert.deepEqual([hex.board, hex.setup.text], [{ shape: "hex", heights: [2, 3, 2] }, "2/3/2 w - - 0 1"]);
   assert.deepEqual(squared(hex).board, { files: 3, ranks: 3 });
+});
+
+const RHOMBUS = { shape: "hex-rows", files: 9, ranks: 9 };
+const IN_ROWS = {
+  board: { shape: "hex-rows", files: 4, ranks: 3, holes: ["a3", "d1"] },
+  setup: { text: "-k2/4/1K1- w - - 0 1" },
+};
+
+test("hexagons in rows are where the server draws them", () => {
+  const { cells, width, height } = boardCells({ board: RHOMBUS });
+  assert.deepEqual([cells.length, width, height], [81, 624, 388]);
+  const found = new Map(cells.map((cell) => [cell.id, cell]));
+  const centres = ["a9", "a1", "i9", "e5"].map((id) => found.get(id)?.centre.map((each) => Math.round(each)));
+  assert.deepEqual(centres, [[24, 28], [216, 360], [408, 28], [312, 194]]);
+  assert.deepEqual(["a1", "b1", "c1", "a2", "b2"].map((id) => found.get(id)?.class), ["dark", "third", "light", "third", "light"]);
+  const spots = lettered(cells).spots.map(([name, x, y]) => `${name} ${Math.round(x)} ${Math.round(y)}`);
+  assert.deepEqual([spots.length, spots.includes("a 232 388"), spots.includes("1 185 360"), spots.includes("9 439 28")], [27, true, true, true]);
+});
+
+test("what is missing of the rhombus leaves no room, unless it is shown", () => {
+  assert.deepEqual([boardCells(IN_ROWS).width, boardCells(IN_ROWS, { holes: true }).width], [192, 240]);
+  const { pieces } = readArray(IN_ROWS.setup.text, sizeOf(IN_ROWS));
+  assert.deepEqual([...pieces], [["b3", "k"], ["b1", "K"]]);
+  assert.equal(withPieces(IN_ROWS, pieces).setup.text, IN_ROWS.setup.text);
+  assert.equal(opposite("b1", sizeOf(IN_ROWS), "rotate"), "c3");
+});
+
+test("squares become hexagons in rows and back with their pieces", () => {
+  const squares = { board: { files: 4, ranks: 3, points: true }, setup: { text: "1k2/4/1K2 w - - 0 1" } };
+  const rows = rowed(squares);
+  assert.deepEqual([rows.board, rows.setup.text], [{ shape: "hex-rows", files: 4, ranks: 3 }, squares.setup.text]);
+  assert.deepEqual([squared(rows).board, squared(rows).setup.text], [{ files: 4, ranks: 3 }, squares.setup.text]);
+  assert.deepEqual(rowed({ board: GLINSKI, setup: { text: ARRAY } }).board, { shape: "hex-rows", files: 11, ranks: 11 });
 });
 
 const CUBE = { files: 5, ranks: 5, levels: 5 };

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { hexPlanOf, hexSpoken, spoken, squareAt, vectorAt } from "../../static/js/pages/editor/composer/board.js";
+import { hexPlanOf, hexSpoken, rowsPlanOf, spoken, squareAt, vectorAt } from "../../static/js/pages/editor/composer/board.js";
 import { aPart, completed, extended, firstLeg, furtherLeg, isWhole, newPart, ofKind, shortened, withLeg } from "../../static/js/pages/editor/composer/parts.js";
 import { cornerOf, sketch } from "../../static/js/pages/editor/composer/sketch.js";
 import {
-  COMPASS, HEXAGONS, directionOf, hexOrbit, orbit, symmetryOf, toggled, turnBetween, turnToggled,
+  COMPASS, HEXAGONS, HEXAGONS_IN_ROWS, directionOf, hexOrbit, orbit, symmetryOf, toggled, turnBetween, turnToggled,
 } from "../../static/js/pages/editor/composer/vectors.js";
 
 const ROOK = [[0, 1], [1, 0], [0, -1], [-1, 0]];
@@ -102,6 +102,18 @@ test("hexagons have six turns and their mirrors", () => {
   /** @type {[number, number][]} */
   const steps = [[0, 1], [1, 2], [0, 2], [1, 3]];
   assert.deepEqual(steps.map(HEXAGONS.isUnit), [true, true, false, false]);
+});
+
+test("hexagons in rows have another left and right", () => {
+  assert.deepEqual(new Set(hexOrbit([0, 1], "sides", true).map(String)), new Set(["0,1", "1,1"]));
+  assert.deepEqual(new Set(hexOrbit([1, 2], "sides", true).map(String)), new Set(["1,2"]));
+  assert.equal(symmetryOf(toggled([], [-1, 1], "sides", HEXAGONS_IN_ROWS), HEXAGONS_IN_ROWS), "sides");
+  const words = { stepForward: "{n} forward", stepBack: "{n} back", stepLeft: "{n} left", stepRight: "{n} right", stepMiddle: "here" };
+  assert.deepEqual([[0, 1], [1, 2], [2, 1], [-1, 0], [0, 0]].map((vector) => hexSpoken(vector, words, true)), [
+    "1 forward, ½ left", "2 forward", "1 forward, 1½ right", "1 left", "here",
+  ]);
+  const plan = rowsPlanOf(2, (vector) => vector.join());
+  assert.deepEqual([plan.cells.length, plan.width, plan.cells[0].name, plan.cells.at(-1)?.name], [19, 240, "0,2", "0,-2"]);
 });
 
 test("a slide on hexagons ends at the edge of a regular board", () => {

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { arrayOf, carried, copied, isFirst, opposite, otherSide, placed, relabelled, resized, without } from "../../static/js/pages/editor/arrays.js";
+import { arrayOf, carried, copied, isFirst, opposite, otherSide, placed, relabelled, without } from "../../static/js/pages/editor/arrays.js";
+import { resized } from "../../static/js/pages/editor/board-shapes.js";
 import { readArray, readHand, sizeOf, squaresOf, writeArray, writeHand } from "../../static/js/pages/editor/placement.js";
 import { dropped, relationOf, tapped } from "../../static/js/pages/editor/setup-state.js";
 

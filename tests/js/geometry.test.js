@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { cornerTicks, inset, neighbour, pointList, rowEnd, rows, turned } from "../../static/js/board/geometry.js";
+import { boardCells } from "../../static/js/pages/editor/cells.js";
 import { squares } from "./boards.js";
 
 /** A ring of seven hexes, flat side up, round `m`. */
@@ -31,6 +32,15 @@ test("an arrow passes over a hole", () => {
 test("arrows walk hexes by geometry", () => {
   assert.equal(neighbour(hexes(), "m", "ArrowUp"), "n");
   assert.ok(["ne", "se"].includes(neighbour(hexes(), "m", "ArrowRight") ?? ""));
+});
+
+test("up and down go straight through hexagons in rows, and left and right along a rank", () => {
+  const { cells } = boardCells({ board: { shape: "hex-rows", files: 9, ranks: 9 } });
+  const ids = ["e5"];
+  for (const key of ["ArrowUp", "ArrowUp", "ArrowDown", "ArrowDown"]) ids.push(neighbour(cells, ids[ids.length - 1], key) ?? "");
+  assert.equal(ids[4], "e5");
+  assert.equal(ids[2], "f7");
+  assert.deepEqual(["ArrowLeft", "ArrowRight"].map((key) => neighbour(cells, "e5", key)), ["d5", "f5"]);
 });
 
 test("every square of a board with holes can be walked to", () => {

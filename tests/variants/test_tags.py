@@ -22,10 +22,11 @@ EXPECTED = {
         " tori-shogi yari-shogi"
     ),
     "large-board": (
-        "active-chess alice amazons balbo bird-chess blackletter-chess bridg-it buffalo-chess"
+        "active-chess alice amazons balbo bird-chess blackletter-chess bridg-it"
+        " buffalo-chess"
         " cannon-shogi capablanca-chess capablanca-random-chess capahouse carrera-chess"
         " centaur-chess chak chancellor-chess check-shogi chu-shogi clobber-10x10 coherent-chess"
-        " courier-chess dai-shogi double-chess elven-chess embassy-chess eurasian-chess"
+        " courier-chess dai-shogi de-vasa double-chess elven-chess embassy-chess eurasian-chess"
         " falcon-chess four-kings-quasi-shatranj free-board-9x9 gemini-chess glinski gothhouse"
         " gothic-chess grand-chess grandhouse gross-chess gustav-iii-chess hasami-shogi"
         " heian-shogi hnefatafl indian-great-chess janggi janggi-casual janggi-modern"
@@ -35,7 +36,7 @@ EXPECTED = {
         " sho-shogi shogi sissa symmetric-sissa tablut ten-cubed-chess troitzky-chess wa-shogi"
         " wildebeest-chess wolf-chess xhess xiangqi xiangqihouse"
     ),
-    "hexagons": "glinski mccooey shafran",
+    "hexagons": "de-vasa glinski mccooey shafran",
     "levels": "alice raumschach",
     "holes": "balbo cross-derby gustav-iii-chess omega-chess omicron-chess troitzky-chess",
     "palace": (

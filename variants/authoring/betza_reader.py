@@ -28,7 +28,7 @@ from variants.authoring.part_values import (
 from variants.authoring.parts import MAX_PARTS, Leg, Part
 from variants.authoring.turns import Line, Turns, all_turns, size_of
 from variants.core.geometry import Shape, Vector
-from variants.movement.betza import HEX_MARK, castle_steps, is_levelled, parse, unmarked
+from variants.movement.betza import castle_steps, is_levelled, parse, shape_of, unmarked
 from variants.movement.imitation import imitations
 from variants.movement.mover import Mover, Segment
 from variants.movement.reader import slices
@@ -66,7 +66,7 @@ def read_parts(text: str) -> Reading:
         return Reading(None, UNSHOWN_LEVELS)
     if imitations(text):
         return Reading(None, UNSHOWN_IMITATOR)
-    shape: Shape = "hex" if text.startswith(HEX_MARK) else "square"
+    shape = shape_of(text)
     found: list[Part] = []
     for piece in slices(text):
         read = _castles(piece) or _grouped(normal(parse(piece)), piece, shape)

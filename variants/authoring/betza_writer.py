@@ -12,7 +12,7 @@ from variants.authoring.expansion import TOO_MANY, castle_of, modes_of, movers_o
 from variants.authoring.leg_text import mode_letters, ride_letters, steps_of
 from variants.authoring.parts import Part, fault, refuse
 from variants.core.errors import PresetError
-from variants.movement.betza import HEX_MARK, MAX_LENGTH, castle_steps, parse
+from variants.movement.betza import MAX_LENGTH, castle_steps, hex_mark, parse
 from variants.movement.directions import Atom
 
 _SIDES: Final = {"both": "s", "left": "l", "right": "r"}
@@ -22,7 +22,8 @@ def write_parts(parts: Sequence[Part]) -> str:
     """Return parts as a Betza text, marked as one where they move on hexagons. Raises PresetError
     for a part that no text can say, or that is too long.
     """
-    mark = HEX_MARK if any(part.shape == "hex" for part in parts) else ""
+    marks = {hex_mark(part.shape) for part in parts}
+    mark = max(marks, default="")
     text = ""
     for at, part in enumerate(parts):
         text += _written(part, f"parts[{at}]")
@@ -41,7 +42,7 @@ def _written(part: Part, path: str) -> str:
     if part.kind == "castle":
         return _castle(part)
     wanted = normal(movers_of(part))
-    mark = HEX_MARK if part.shape == "hex" else ""
+    mark = hex_mark(part.shape)
     for text in _texts(part):
         if _says(mark + text, wanted):
             return text
@@ -98,8 +99,8 @@ def _reason(part: Part) -> str:
     one = part.legs[0] if part.legs else None
     if (
         one
-        and part.shape == "hex"
-        and any(Atom.of(vector, "hex").family == "oblique" for vector in one.to)
+        and part.shape != "square"
+        and any(Atom.of(vector, part.shape).family == "oblique" for vector in one.to)
     ):
         return "of such leaps choose all, or the half or the quarter that goes one way"
     if one and part.first and one.over == "nothing" and not one.opens:

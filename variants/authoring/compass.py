@@ -43,7 +43,7 @@ def direction_letters(atom: Atom, steps: frozenset[Vector]) -> str:
     """Return the letters that keep exactly these of an atom's steps; nothing for all of them, and
     for some on hexagons that no letters keep apart.
     """
-    if atom.shape == "hex":
+    if atom.is_hex:
         return _hex_letters(atom, steps)
     shortened = frozenset(_shortened(vector, atom.long, atom.short) for vector in steps)
     return _letters(atom.family, shortened)

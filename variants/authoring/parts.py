@@ -150,7 +150,7 @@ def _part(value: object, path: str) -> Part:
             f"{path}.legs",
             "a move has at least one leg; castling and leaps to any square have none",
         )
-    if part.shape == "hex":
+    if part.shape != "square":
         _check_hexagons(part, path)
     _check_place(part, path)
     return part

@@ -23,8 +23,8 @@ MAX_PLACES: Final = 512
 SQUARE_NAME: Final = re.compile(r"[A-H]?[a-p][1-9][0-9]?")
 
 Vector = tuple[int, int]
-Shape = Literal["square", "hex"]
-SHAPES: Final[tuple[Shape, ...]] = ("square", "hex")
+Shape = Literal["square", "hex", "hex-rows"]
+SHAPES: Final[tuple[Shape, ...]] = ("square", "hex", "hex-rows")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +49,10 @@ class Board:
     spans `spans[f]`: the row of its first cell, and how many cells it has. Ranks are counted from
     there, or where they are `slanting` from the first row, so that a rank goes straight down to the
     right.
+
+    On hexagons in rows (`hex-rows`) the same lattice is drawn otherwise: a row is a rank and goes
+    straight across, the next one lies half a cell farther left. So the same six vectors lead to the
+    neighbours, (0, 1) ahead to the left and (1, 1) ahead to the right; files lean to the left.
 
     Names are a letter and a number: `a1`, `i9`, `p16`.
 
@@ -132,6 +136,14 @@ class Board:
         )
 
     @classmethod
+    def in_rows(cls, files: int, ranks: int) -> "Board":
+        """Return a rhombus of hexagons in rows. Raises ValueError.
+
+        Nine files and nine ranks are the board of De Vasa's chess.
+        """
+        return cls(files, ranks, shape="hex-rows")
+
+    @classmethod
     def levelled(cls, files: int, ranks: int, levels: int, *, apart: bool = False) -> "Board":
         """Return a board of so many levels of squares. Raises ValueError."""
         if not 2 <= levels <= len(LEVEL_LETTERS):
@@ -156,7 +168,22 @@ class Board:
     @property
     def is_hex(self) -> bool:
         """Whether the cells are hexagons."""
+        return self.shape != "square"
+
+    @property
+    def is_in_files(self) -> bool:
+        """Whether it is made of hexagons whose files go straight up, not in rows."""
         return self.shape == "hex"
+
+    @property
+    def is_in_rows(self) -> bool:
+        """Whether it is made of hexagons whose ranks go straight across."""
+        return self.shape == "hex-rows"
+
+    @property
+    def is_rectangle(self) -> bool:
+        """Whether its cells fill a rectangle: squares, none of which is missing."""
+        return not self.holes and not self.is_hex
 
     @property
     def is_levelled(self) -> bool:
@@ -171,7 +198,7 @@ class Board:
     @property
     def letters(self) -> str:
         """The letters of the files, from the left."""
-        return (HEX_LETTERS if self.is_hex else FILE_LETTERS)[: self.files]
+        return (HEX_LETTERS if self.is_in_files else FILE_LETTERS)[: self.files]
 
     @property
     def outline(self) -> tuple[tuple[int, ...], ...]:
@@ -199,10 +226,10 @@ class Board:
     @property
     def rows(self) -> tuple[tuple[int, ...], ...]:
         """The indices as the first field of a position text has them: rank by rank from the last
-        one down, from the last level down; on hexagons file by file from the left, each from rank 1
-        up.
+        one down, from the last level down; on hexagons in files file by file from the left, each
+        from rank 1 up.
         """
-        if self.is_hex:
+        if self.is_in_files:
             return self.outline
         whole = [row for row in reversed(range(self.ranks)) if row % self.stride < self.height]
         return tuple(tuple(range(row * self.files, (row + 1) * self.files)) for row in whole)
@@ -248,23 +275,23 @@ class Board:
         return height - 1 - before if side else before
 
     def ahead(self, square: int) -> int:
-        """Return how far ahead a square lies for side 0: its row, on hexagons in halves of a cell;
-        with the levels below it, if they are the third dimension.
+        """Return how far ahead a square lies for side 0: its row, on hexagons in files in halves of
+        a cell; with the levels below it, if they are the third dimension.
         """
         row = square // self.files
         if self.is_levelled:
             return row % self.stride + (0 if self.apart else self.level(square))
-        return 2 * row - square % self.files if self.is_hex else row
+        return 2 * row - square % self.files if self.is_in_files else row
 
     def length(self, file: int) -> int:
         """Return how many cells a file has, holes within it included."""
         return self.spans[file][1] if self.spans else self.height
 
     def half(self, file: int) -> int:
-        """Return how many cells of a file lie in one half of the board, on hexagons with the cell
-        in the middle.
+        """Return how many cells of a file lie in one half of the board, on hexagons in files with
+        the cell in the middle.
         """
-        return (self.length(file) + 1) // 2 if self.is_hex else self.length(file) // 2
+        return (self.length(file) + 1) // 2 if self.is_in_files else self.length(file) // 2
 
     def distance(self, one: int, two: int) -> int:
         """Return how many steps to a neighbour lead from one square to another, straight or
@@ -317,7 +344,7 @@ class Board:
         """
         row = square // self.files
         if self.is_hex:
-            return (square % self.files + row - self.spans[0][0]) % 3
+            return (square % self.files + row - (self.spans[0][0] if self.spans else 0)) % 3
         if self.is_levelled:
             row = row % self.stride + (0 if self.apart else self.level(square))
         return (square % self.files + row) % 2

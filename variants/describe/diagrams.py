@@ -5,11 +5,11 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from variants.core.description import Condition, Effect, Mark, MoveDiagram
-from variants.core.geometry import LEVEL_LETTERS, MAX_PLACES, Board
+from variants.core.geometry import LEVEL_LETTERS, MAX_PLACES, Board, Shape
 from variants.describe.castling_diagrams import castling_diagrams
 from variants.describe.moves import betza_words
 from variants.describe.pieces import sentences
-from variants.movement.betza import HEX_MARK, Mover, parse, stride_of
+from variants.movement.betza import Mover, parse, shape_of, stride_of
 from variants.movement.demonstration import Demonstration, demonstrated
 from variants.movement.hexagons import drawn, hex_size
 from variants.movement.imitation import imitations
@@ -167,7 +167,8 @@ def _frame(piece: PieceSpec, movers: tuple[Mover, ...]) -> tuple[Board, int]:
     """Return a board as wide as high and an origin from which the move shows: low down for pieces
     that only go forward.
     """
-    is_hex = piece.betza.startswith(HEX_MARK)
+    shape = shape_of(piece.betza)
+    is_hex = shape != "square"
     if stride := stride_of(piece.betza):
         return _cube(movers, stride)
     if not movers:
@@ -176,14 +177,16 @@ def _frame(piece: PieceSpec, movers: tuple[Mover, ...]) -> tuple[Board, int]:
     is_wide = any(len(mover.segments) > 1 or mover.hop for mover in movers)
     is_long = max(_length(mover, is_hex=is_hex) for mover in movers) > SMALL // 2
     size = LARGE if is_wide or is_long else SMALL
-    board = hexagon(size) if is_hex else Board(size, size)
-    aheads = [drawn(vector)[1] if is_hex else vector[1] for vector in vectors]
+    board = hexagon(size, shape) if is_hex else Board(size, size)
+    aheads = [drawn(vector, shape)[1] if is_hex else vector[1] for vector in vectors]
     rank = size // 2
     if all(ahead >= 0 for ahead in aheads):
         rank = 1
     elif all(ahead <= 0 for ahead in aheads):
         rank = size - 2
-    return board, board.outline[size // 2][rank]
+    # In rows the middle of a rank lies farther right the higher it is.
+    file = (size // 2 + rank) // 2 if shape == "hex-rows" else size // 2
+    return board, board.outline[file][rank]
 
 
 def _cube(movers: tuple[Mover, ...], stride: int) -> tuple[Board, int]:
@@ -201,8 +204,12 @@ def _cube(movers: tuple[Mover, ...], stride: int) -> tuple[Board, int]:
     return board, board.indices[f"{LEVEL_LETTERS[level]}{board.letters[files // 2]}{rank + 1}"]
 
 
-def hexagon(size: int) -> Board:
+def hexagon(size: int, shape: Shape) -> Board:
     """Return a regular board of hexagons with so many files, an odd number."""
+    if shape == "hex-rows":
+        whole = Board.in_rows(size, size)
+        far = [s for s in whole.squares if abs(whole.file(s) - whole.rank(s)) > size // 2]
+        return whole.without(whole.name(square) for square in far)
     rising = range(size // 2 + 1, size)
     return Board.hexagonal((*rising, size, *reversed(rising)))
 

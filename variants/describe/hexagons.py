@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Final
 
-from variants.core.geometry import Vector
+from variants.core.geometry import Shape, Vector
 from variants.core.words import listed
 from variants.describe.account import Account
 from variants.describe.directions import number, plural
@@ -18,14 +18,14 @@ _ALONG: Final = {1: "ahead", -1: "back", 0: ""}
 _ACROSS: Final = {1: "to the right", -1: "to the left", 0: ""}
 
 
-def hex_shapes(movers: Iterable[Mover]) -> list[Account]:
+def hex_shapes(movers: Iterable[Mover], shape: Shape) -> list[Account]:
     """Return an account for all movers that differ in direction only; steps and rides through edges
-    and through corners are told together.
+    and through corners are told together. `shape` says how the hexagons lie.
     """
     groups: dict[Kind, list[Mover]] = {}
     for mover in movers:
         groups.setdefault(_kind(mover), []).append(mover)
-    return [Account((_words(found),)) for found in groups.values()]
+    return [Account((_words(found, shape),)) for found in groups.values()]
 
 
 def _kind(mover: Mover) -> Kind:
@@ -36,7 +36,7 @@ def _kind(mover: Mover) -> Kind:
     return (length, segment.reach, bool(segment.via), *nature)
 
 
-def _words(movers: list[Mover]) -> str:
+def _words(movers: list[Mover], shape: Shape) -> str:
     """Return the phrase of movers of one kind."""
     mover = movers[0]
     segment = mover.segments[0]
@@ -45,7 +45,7 @@ def _words(movers: list[Mover]) -> str:
         vector = each.segments[0].vector
         sizes.setdefault(hex_size(vector), []).append(vector)
     ways = " or ".join(
-        _ways(size, vectors, is_one=segment.reach == 1 and not mover.hop)
+        _ways(size, vectors, shape, is_one=segment.reach == 1 and not mover.hop)
         for size, vectors in sorted(sizes.items())
     )
     size = next(iter(sizes))
@@ -67,7 +67,7 @@ def _words(movers: list[Mover]) -> str:
     return f"leaps {ways}{repeated(segment)}{exchange(segment)}"
 
 
-def _ways(size: Size, vectors: list[Vector], *, is_one: bool) -> str:
+def _ways(size: Size, vectors: list[Vector], shape: Shape, *, is_one: bool) -> str:
     """Return how a leap of that size goes, and where: `through corners`, `through edges, straight
     ahead only`.
     """
@@ -85,18 +85,19 @@ def _ways(size: Size, vectors: list[Vector], *, is_one: bool) -> str:
     found = set(vectors)
     if found == set(hex_vectors(long, short)):
         return leap
-    where = sorted(map(_where, sorted(found, key=_clockwise)), key=len)
+    places = sorted((drawn(vector, shape) for vector in found), key=_clockwise)
+    where = sorted(map(_where, places), key=len)
     return f"{leap}, {listed(list(dict.fromkeys(where)), 'or')}"
 
 
-def _clockwise(vector: Vector) -> tuple[int, int]:
-    across, along = drawn(vector)
+def _clockwise(place: Vector) -> tuple[int, int]:
+    across, along = place
     return -along, across
 
 
-def _where(vector: Vector) -> str:
-    """Return a direction: `straight ahead`, `ahead to the left`, `to the right`."""
-    across, along = drawn(vector)
+def _where(place: Vector) -> str:
+    """Return a direction on the drawing: `straight ahead`, `ahead to the left`, `to the right`."""
+    across, along = place
     ahead = _ALONG[(along > 0) - (along < 0)]
     if not across:
         return f"straight {ahead}"

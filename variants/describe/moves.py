@@ -11,7 +11,7 @@ from variants.describe.bends import bent_shapes
 from variants.describe.hexagons import hex_shapes
 from variants.describe.levels import level_shapes
 from variants.describe.lines import single_shapes
-from variants.movement.betza import HEX_MARK, Mover, parse, stride_of
+from variants.movement.betza import Mover, parse, shape_of, stride_of
 from variants.movement.imitation import Imitating, imitations
 from variants.movement.reader import slices
 
@@ -85,7 +85,8 @@ def _shapes_of(text: str) -> Shapes:
     """Return what puts moves of one leg into words, on the board a text is for."""
     if stride := stride_of(text):
         return partial(level_shapes, stride=stride)
-    return hex_shapes if text.startswith(HEX_MARK) else single_shapes
+    shape = shape_of(text)
+    return single_shapes if shape == "square" else partial(hex_shapes, shape=shape)
 
 
 def _imitating(rule: Imitating) -> str:

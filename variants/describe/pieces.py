@@ -21,7 +21,8 @@ def array_paragraphs(spec: PresetSpec) -> tuple[str, ...]:
     """Return board, sides and start."""
     board = spec.board
     first, second = (side.name for side in spec.sides)
-    missing = f" The squares {listed(list(spec.holes), 'and')} are missing." if spec.holes else ""
+    cells = "cells" if board.is_in_rows else "squares"
+    missing = f" The {cells} {listed(list(spec.holes), 'and')} are missing." if spec.holes else ""
     begins = second if spec.setup.text.split(" ")[1:2] == ["b"] else first
     found = [f"{_board_words(board, first)}{missing} {begins} moves first, then both in turn."]
     if spec.special:
@@ -47,6 +48,10 @@ def _board_words(board: Board, first: str) -> str:
             return f"There are {boards}; each has {size}. Names of squares begin with the board."
         levels = f"{number(board.levels)} levels, A at the bottom to {last} at the top"
         return f"The board has {levels}; each has {size}. Names of cells begin with the level."
+    if board.is_in_rows:
+        count = len(board.squares)
+        ranks = f"{board.ranks} ranks; ranks go straight across, files lean to the left"
+        return f"The board has {count} hexagons in {files}, and {ranks}."
     if not board.is_hex:
         return f"The board has {files}, and {board.ranks} ranks."
     heights = [height for _start, height in board.spans]

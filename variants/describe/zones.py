@@ -142,7 +142,7 @@ def _own_ranks(spec: PresetSpec, zones: Zones) -> list[int]:
     whole = {square for square in board.squares if board.rank(square) in ranks}
     facing = {square for square in board.squares if board.height - 1 - board.rank(square) in ranks}
     is_whole = (
-        not board.is_hex and whole == set(zones[0].squares) and facing == set(zones[1].squares)
+        not board.is_in_files and whole == set(zones[0].squares) and facing == set(zones[1].squares)
     )
     return [rank + 1 for rank in ranks] if is_whole else []
 
@@ -150,7 +150,7 @@ def _own_ranks(spec: PresetSpec, zones: Zones) -> list[int]:
 def _file_ends(spec: PresetSpec, zones: Zones) -> int:
     """Return how many cells at the far end of every file of hexagons make the zone; else 0."""
     board = spec.board
-    if not board.is_hex or not zones[0].squares:
+    if not board.is_in_files or not zones[0].squares:
         return 0
     depth = 1 + max(board.rank_for(square, 1) for square in zones[0].squares)
     ends = [{s for s in board.squares if board.rank_for(s, side) < depth} for side in (1, 0)]

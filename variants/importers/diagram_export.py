@@ -23,6 +23,8 @@ def export_diagram(spec: PresetSpec) -> str:
     """
     if not spec.enforced or spec.special:
         raise _refusal("enforced", "a game without rules of its own has nothing to export")
+    if spec.board.is_hex:
+        raise _refusal("board.shape", "an Interactive Diagram is made of squares")
     if spec.board.is_levelled:
         raise _refusal("board.levels", "an Interactive Diagram has one level")
     if spec.setup_modes:

@@ -56,6 +56,8 @@ def variant_of(spec: PresetSpec) -> FairyVariant:
     """Return the nearest game Fairy-Stockfish can describe. Raises PresetError."""
     if not spec.enforced or spec.special:
         _refuse("enforced", "a game without rules of its own has nothing to export")
+    if spec.board.is_hex:
+        _refuse("board.shape", "Fairy-Stockfish's boards are made of squares")
     if spec.board.is_levelled:
         _refuse("board.levels", "Fairy-Stockfish's boards have one level")
     if spec.files > MAX_FILES or spec.ranks > MAX_RANKS:

@@ -22,7 +22,8 @@ MAX_HEX_FILES: Final = len(HEX_LETTERS)
 def load_board(table: TableReader) -> tuple[Board, Decor]:
     """Return the board and its decor. Raises PresetError."""
     shape = table.choice("shape", SHAPES, "square")
-    whole = _hexagonal(table) if shape == "hex" else _rectangular(table)
+    is_in_rows = shape == "hex-rows"
+    whole = _hexagonal(table) if shape == "hex" else _rectangular(table, is_in_rows=is_in_rows)
     holes = table.strings("holes", ())
     decor = _decor(table, whole.height)
     table.finish()
@@ -35,13 +36,18 @@ def load_board(table: TableReader) -> tuple[Board, Decor]:
     return board, decor
 
 
-def _rectangular(table: TableReader) -> Board:
+def _rectangular(table: TableReader, *, is_in_rows: bool) -> Board:
+    """Return a board of so many files and ranks, of squares or of hexagons in rows."""
+    kind = "hexagons in files" if is_in_rows else "hexagons"
     if table.integers("heights", 1, MAX_SIDE, ()):
-        refuse(table.at("heights"), 'is for boards of hexagons: write shape = "hex"')
+        refuse(table.at("heights"), f'is for boards of {kind}: write shape = "hex"')
     if table.flag("slanting", False):
-        refuse(table.at("slanting"), "is for boards of hexagons")
+        refuse(table.at("slanting"), f"is for boards of {kind}")
     files = table.integer("files", 1, MAX_SIDE)
     ranks = table.integer("ranks", 1, MAX_SIDE)
+    if is_in_rows:
+        _refuse_levels(table)
+        return Board.in_rows(files, ranks)
     levels = table.integer("levels", 1, len(LEVEL_LETTERS), 1)
     apart = table.flag("apart", False)
     if levels == 1:
@@ -65,9 +71,7 @@ def _hexagonal(table: TableReader) -> Board:
     for key in ("files", "ranks"):
         if table.has(key):
             refuse(table.at(key), "is told by the heights on a board of hexagons")
-    for key in ("levels", "apart"):
-        if table.has(key):
-            refuse(table.at(key), "is for boards of squares")
+    _refuse_levels(table)
     if not 1 <= len(heights) <= MAX_HEX_FILES:
         refuse(
             table.at("heights"),
@@ -85,6 +89,12 @@ def _hexagonal(table: TableReader) -> Board:
         return Board.hexagonal(heights, slanting=slanting)
     except ValueError:
         refuse(table.at("heights"), f"the files span more than {MAX_SIDE} rows")
+
+
+def _refuse_levels(table: TableReader) -> None:
+    for key in ("levels", "apart"):
+        if table.has(key):
+            refuse(table.at(key), "is for boards of squares")
 
 
 def _decor(table: TableReader, ranks: int) -> Decor:

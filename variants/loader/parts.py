@@ -49,7 +49,7 @@ class Parts:
         ours = self._zone(items, table.at(name))
         if not mirrored:
             return ours, ours
-        if self.board.is_hex or self.board.is_levelled:
+        if self.board.is_in_files or self.board.is_levelled:
             return ours, self._named(self.board.faced(square) for square in ours.squares)
         return ours, self._zone(tuple(self._mirrored(item) for item in items), table.at(name))
 
@@ -58,10 +58,10 @@ class Parts:
         return self._zone(table.strings(name), table.at(name)) if table.has(name) else None
 
     def depth(self, ranks: int) -> Zones:
-        """Return the last ranks of each side, on every level; on hexagons the last cells of every
-        file.
+        """Return the last ranks of each side, on every level; on hexagons in files the last cells
+        of every file.
         """
-        if self.board.is_hex:
+        if self.board.is_in_files:
             cells = self.board.squares
             ours, theirs = (
                 [cell for cell in cells if self.board.rank_for(cell, 1 - side) < ranks]

@@ -8,7 +8,7 @@ from variants.core.errors import PresetError
 from variants.core.geometry import Board
 from variants.loader.parts import Parts, flags
 from variants.loader.reader import SIDES, TableReader, check_identifier, refuse
-from variants.movement.betza import HEX_MARK, MAX_LENGTH, level_mark, unmarked
+from variants.movement.betza import MAX_LENGTH, hex_mark, level_mark, unmarked
 from variants.movement.betza import parse as parse_betza
 from variants.movement.imitation import imitations
 from variants.movement.reader import Bracket, Chain, read
@@ -230,7 +230,7 @@ def checked_betza(text: str, path: str, board: Board, *, imitates: bool = False)
 def mark_of(board: Board) -> str:
     """Return what stands before the move texts of a board that is not one level of squares."""
     if board.is_hex:
-        return HEX_MARK
+        return hex_mark(board.shape)
     return level_mark(board.stride) if board.is_deep else ""
 
 

@@ -26,7 +26,6 @@ from variants.movement.legs import Leg, leg_of
 from variants.movement.levels import SIGNS
 from variants.movement.mover import Mover, Segment, for_side
 from variants.movement.reader import (
-    HEX_MARK,
     MAX_LENGTH,
     Bracket,
     Castle,
@@ -34,26 +33,29 @@ from variants.movement.reader import (
     Imitator,
     Letters,
     Part,
+    hex_mark,
     is_levelled,
     level_mark,
     read,
     refuse,
+    shape_of,
     stride_of,
     unmarked,
 )
 from variants.movement.trails import Trail, bracketed, first_trails, turned_trails
 
 __all__ = [
-    "HEX_MARK",
     "MAX_LENGTH",
     "MAX_MOVERS",
     "Mover",
     "Segment",
     "castle_steps",
     "for_side",
+    "hex_mark",
     "is_levelled",
     "level_mark",
     "parse",
+    "shape_of",
     "stride_of",
     "unmarked",
 ]
@@ -65,7 +67,7 @@ MAX_MOVERS: Final = 1024
 def parse(text: str) -> tuple[Mover, ...]:
     """Return the movers of a Betza text, duplicates dropped; castling is left to `castle_steps`,
     the imitator to `imitations`. A text that begins with a mark is meant on the board it names:
-    `HEX_MARK` on hexagons, `level_mark` on levels.
+    `hex_mark` on hexagons, `level_mark` on levels.
 
     Kept, because rules and descriptions ask for the texts of a preset again and again. Raises
     PresetError that names the column.
@@ -129,7 +131,8 @@ def _elsewhere(text: str, part: Part, mark: str) -> Chain:
     """Return a part as it is meant on hexagons or on levels, where a move has one leg. Raises
     PresetError.
     """
-    where = "on hexagons" if mark == HEX_MARK else "on levels"
+    shape = shape_of(mark)
+    where = "on levels" if shape == "square" else "on hexagons"
     if isinstance(part, Bracket):
         refuse(text, part.outer.columns[0], f"{where} a move has one leg, and no brackets")
     if isinstance(part, Castle):
@@ -147,8 +150,8 @@ def _elsewhere(text: str, part: Part, mark: str) -> Chain:
     leg = leg_of(text, letters, is_later=False)
     for letter in "ozq":
         leg.refuse(letter, f"{letter!r} means nothing {where}")
-    if mark == HEX_MARK:
-        return Chain((letters,), replace(part.atom, shape="hex"))
+    if shape != "square":
+        return Chain((letters,), replace(part.atom, shape=shape))
     return Chain((letters,), replace(part.atom, stride=stride_of(mark), signs=signs))
 
 

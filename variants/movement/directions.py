@@ -91,7 +91,7 @@ class Atom:
     @classmethod
     def of(cls, vector: Vector, shape: Shape = "square") -> "Atom":
         """Return the atom of which a vector is one leap."""
-        if shape == "hex":
+        if shape != "square":
             long, short = hex_size(vector)
         else:
             long, short = max(map(abs, vector)), min(map(abs, vector))
@@ -107,24 +107,29 @@ class Atom:
         is_step = self.kind == "step"
         return replace(self, reach=0 if is_step else 1, kind="slide" if is_step else "step")
 
+    @property
+    def is_hex(self) -> bool:
+        """Whether it goes from hexagon to hexagon."""
+        return self.shape != "square"
+
     def keeps(self, word: str, vector: Vector) -> bool:
         """Return whether a word of a first leg keeps a vector."""
         if self.stride:
             return level_keeps(word, way_of(vector, self.stride))
-        if self.shape == "hex":
-            return hex_keeps(word, vector, self.family)
+        if self.is_hex:
+            return hex_keeps(word, vector, self.family, self.shape)
         return keeps(word, vector, self.family)
 
     @property
     def pairs_letters(self) -> bool:
         """Whether two letters of different axes are one word: `fl` is forward to the left."""
-        return self.family != "orth" or self.shape == "hex"
+        return self.family != "orth" or self.is_hex
 
     def between(self, vector: Vector) -> tuple[Vector, ...]:
         """Return the cells that a lame leap goes over."""
         if self.stride:
             return level_between(vector, self.stride)
-        return hex_between(vector) if self.shape == "hex" else between(vector)
+        return hex_between(vector) if self.is_hex else between(vector)
 
     def vectors(self) -> tuple[Vector, ...]:
         """Return the vectors clockwise: from north, or from north-north-east for oblique leaps."""
@@ -133,7 +138,7 @@ class Atom:
         if self.stride:
             sizes = ((1, 0, 0), (1, 1, 0), (1, 1, 1)) if self.family == "king" else ()
             return level_vectors(sizes or ((a, b, self.third),), self.stride, self.signs)
-        if self.shape == "hex":
+        if self.is_hex:
             straight = hex_vectors(a, 0) if self.family == "king" else ()
             return straight + hex_vectors(a, b)
         if self.family == "oblique":

@@ -9,11 +9,15 @@ as ever. A direction word is read as on squares, by where a vector goes on the d
     F A G      l and r straight to the side; fl fr bl br the four other ways; f b s v two or more of them
     K Q        one letter is the one straight way there is, fl fr bl br a step and a diagonal each
     N C Z      one letter is the half of them that goes that way most; fl fr bl br three each
+
+Where hexagons lie in rows the board is turned by 30 degrees, so W and F change places: l and r of W
+go straight along the rank, f and b of F straight ahead and back, and the other letters are the four
+other ways, or two of them.
 """  # noqa: E501 -- a table
 
 from typing import Final
 
-from variants.core.geometry import Vector
+from variants.core.geometry import Shape, Vector
 
 # Steps through the edges, clockwise from straight ahead.
 EDGES: Final[tuple[Vector, ...]] = ((0, 1), (1, 1), (1, 0), (0, -1), (-1, -1), (-1, 0))
@@ -31,33 +35,38 @@ def hex_vectors(long: int, short: int) -> tuple[Vector, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def hex_keeps(word: str, vector: Vector, family: str) -> bool:
-    """Return whether a word keeps a vector of an atom of the family."""
+def hex_keeps(word: str, vector: Vector, family: str, shape: Shape = "hex") -> bool:
+    """Return whether a word keeps a vector of an atom of the family, on a board of that shape."""
     first = word[0]
     last = word[-1]
     if "h" in word:
-        return (
-            last == "h" and first != "h" and family in ("oblique", "king") and _goes(first, vector)
-        )
-    if first != last:
-        return _goes(first, vector) and _goes(last, vector)
-    across, along = drawn(vector)
-    is_aside = first in "lrs"
-    if family == "king":
-        return _goes(first, vector) and (along if is_aside else across) == 0
+        is_half = last == "h" and first != "h" and family in ("oblique", "king")
+        return is_half and _goes(first, vector, shape)
+    if not (_goes(first, vector, shape) and _goes(last, vector, shape)):
+        return False
+    return first != last or _is_single(first, vector, family, shape)
+
+
+def _is_single(letter: str, vector: Vector, family: str, shape: Shape) -> bool:
+    """Return whether a letter that is a word by itself keeps a vector that goes its way."""
+    across, along = drawn(vector, shape)
+    is_aside = letter in "lrs"
     if family == "oblique":
-        # Files are half the square root of three apart, in cells.
-        main = 3 * across * across >= along * along if is_aside else along * along >= 3 * across**2
-        return main and _goes(first, vector)
-    if family == "orth" and not is_aside:
-        return _goes(first, vector) and across == 0
-    if family == "diag" and is_aside:
-        return _goes(first, vector) and along == 0
-    return _goes(first, vector)
+        # What is drawn in halves is so to the square root of three.
+        far, high = (3 * across**2, along**2) if shape == "hex" else (across**2, 3 * along**2)
+        return far >= high if is_aside else high >= far
+    straight = {"orth": shape == "hex-rows", "diag": shape == "hex"}
+    if is_aside != straight.get(family, is_aside):
+        return True
+    return (along if is_aside else across) == 0
 
 
-def drawn(vector: Vector) -> Vector:
-    """Return where a vector goes on the drawing: files to the right, halves of a cell up."""
+def drawn(vector: Vector, shape: Shape = "hex") -> Vector:
+    """Return where a vector goes on the drawing: files to the right, halves of a cell up; on
+    hexagons in rows halves of a cell to the right, rows up.
+    """
+    if shape == "hex-rows":
+        return 2 * vector[0] - vector[1], vector[1]
     return vector[0], 2 * vector[1] - vector[0]
 
 
@@ -99,8 +108,8 @@ def _taken_apart(vector: Vector) -> tuple[Vector, Vector, int, int]:
     raise AssertionError(f"{vector} lies between no two edges")
 
 
-def _goes(letter: str, vector: Vector) -> bool:
-    across, along = drawn(vector)
+def _goes(letter: str, vector: Vector, shape: Shape) -> bool:
+    across, along = drawn(vector, shape)
     return {
         "f": along > 0,
         "b": along < 0,

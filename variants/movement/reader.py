@@ -7,14 +7,14 @@ from dataclasses import dataclass, replace
 from typing import Final, NoReturn
 
 from variants.core.errors import PresetError
-from variants.core.geometry import MAX_SIDE
+from variants.core.geometry import MAX_SIDE, Shape
 from variants.movement.directions import Atom, Family, Kind
 from variants.movement.levels import SIGNS, Size
 from variants.movement.mover import HALF
 
 MAX_LENGTH: Final = 400
 # Before a text of a board of hexagons; the loader writes it, documents do not have it.
-HEX_MARK: Final = "hex:"
+HEX_MARKS: Final[dict[Shape, str]] = {"hex": "hex:", "hex-rows": "hex-rows:"}
 # The same for levels that are the third dimension, with the stride of the board.
 LEVEL_MARK: Final = re.compile(r"levels([0-9]+):")
 MAX_LEGS: Final = 8
@@ -104,10 +104,23 @@ def refuse(text: str, at: int, reason: str) -> NoReturn:
 
 def unmarked(text: str) -> tuple[str, str]:
     """Return the mark of the board a text is for, "" for one of squares, and the text itself."""
-    if text.startswith(HEX_MARK):
-        return HEX_MARK, text.removeprefix(HEX_MARK)
+    if mark := hex_mark(shape_of(text)):
+        return mark, text.removeprefix(mark)
     found = LEVEL_MARK.match(text)
     return (found[0], text[found.end() :]) if found else ("", text)
+
+
+def hex_mark(shape: Shape) -> str:
+    """Return the mark of a text for a board of that shape, nothing for one of squares."""
+    return HEX_MARKS.get(shape, "")
+
+
+def shape_of(text: str) -> Shape:
+    """Return what the cells are of the board a text is marked for; those of levels are squares."""
+    for shape, mark in HEX_MARKS.items():
+        if text.startswith(mark):
+            return shape
+    return "square"
 
 
 def level_mark(stride: int) -> str:

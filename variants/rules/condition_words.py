@@ -12,6 +12,10 @@ _BEING: Final = {
     "behind": "have {} directly behind it",
     "ahead": "have {} directly ahead of it",
 }
+_IN_ROWS: Final = {
+    "behind": "have {} on one of the two cells behind it",
+    "ahead": "have {} on one of the two cells ahead of it",
+}
 
 
 def other_words(spec: PresetSpec, condition: ConditionSpec) -> str:
@@ -34,7 +38,8 @@ def other_words(spec: PresetSpec, condition: ConditionSpec) -> str:
 
 def asked_words(spec: PresetSpec, condition: ConditionSpec) -> str:
     """Return what has to hold, or may not, as an infinitive: `be guarded by a knight`."""
-    return _BEING[condition.relation].format(other_words(spec, condition))
+    being = _BEING | _IN_ROWS if spec.board.is_in_rows else _BEING
+    return being[condition.relation].format(other_words(spec, condition))
 
 
 def is_words(asked: str, *, denied: bool = False) -> str:

@@ -47,7 +47,7 @@ class PositionText:
         self.fields = 6 + len(self.middle) + len(self.extras)
         self.labels = tuple(army.label)
         # Of marks that may stand anywhere; a board with holes has none.
-        is_whole = not (army.board.missing or army.board.is_hex)
+        is_whole = not (army.board.missing or army.board.is_in_files)
         letters = {label: code for label, code in army.by_label.items() if len(label) == 1}
         self.codes = {_EMPTY: 0, **letters} if is_whole else {}
         self.is_fairy = army.spec.notation.dialect == "fairy"
@@ -184,7 +184,7 @@ class PositionText:
         rows = field.split("/")
         board = self.board
         if len(rows) != len(self.rows):
-            kind = "files" if board.is_hex else "ranks"
+            kind = "files" if board.is_in_files else "ranks"
             refuse(
                 kind,
                 f"the placement has {len(rows)} {kind}, this board has {len(self.rows)}",
@@ -210,8 +210,8 @@ class PositionText:
         return None if -1 in codes else codes
 
     def _read_row(self, row: str, squares: Sequence[int], placement: list[int], text: str) -> None:
-        """Take a rank, on hexagons a file, mark by mark into the placement, or say what is wrong
-        with it.
+        """Take a rank, on hexagons in files a file, mark by mark into the placement, or say what is
+        wrong with it.
         """
         board = self.board
         by_label = self.army.by_label
@@ -236,7 +236,7 @@ class PositionText:
                 refuse("label", f"{mark!r} is no piece of this preset", text, label=mark)
         if at == end:
             return
-        if board.is_hex:
+        if board.is_in_files:
             file = board.letters[board.file(squares[0])]
             refuse("file-length", f"file {file} has {at} cells, not {end}", text, file=file)
         rank: int | str = board.rank(squares[0]) + 1

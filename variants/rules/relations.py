@@ -15,6 +15,8 @@ from variants.rules.neighbours import beside
 from variants.spec.conditions import ConditionSpec
 
 BACK: Final[tuple[Vector, Vector]] = ((0, -1), (0, 1))
+# On hexagons in rows two cells lie behind one.
+BACK_IN_ROWS: Final = (((0, -1), (-1, -1)), ((0, 1), (1, 1)))
 
 
 class Relation:
@@ -70,10 +72,11 @@ def _wanted(army: Army, spec: ConditionSpec, code: int) -> frozenset[int]:
 
 
 def _near(board: Board, relation: str, side: Side, square: int) -> tuple[int, ...]:
+    seen = side if relation == "behind" else 1 - side
     if relation == "beside":
         steps = beside(board)
     else:
-        steps = (BACK[side if relation == "behind" else 1 - side],)
+        steps = BACK_IN_ROWS[seen] if board.is_in_rows else (BACK[seen],)
     found = (board.step(square, step) for step in steps)
     return tuple(other for other in found if other >= 0)
 

@@ -145,7 +145,7 @@ class Walls(Component):
 
 
 def _is_at_edge(board: Board, square: int) -> bool:
-    """Return whether a square lies in an outer file or rank, on hexagons at an end of its file."""
+    """Return whether a square lies in an outer file or rank, or at an end of its file."""
     if board.file(square) in (0, board.files - 1):
         return True
     return 0 in (board.rank_for(square, 0), board.rank_for(square, 1))

@@ -138,7 +138,9 @@ class Guards:
         self.home = [_from_home(rules, side) for side in (0, 1)]
         middle = ((board.files - 1) / 2, (board.height - 1) / 2)
         if board.is_hex:
-            self.out = tuple(board.distance(s, board.size // 2) for s in range(board.size))
+            row = board.ranks // 2 * board.files
+            centre = row + board.files // 2 if board.is_in_rows else board.size // 2
+            self.out = tuple(board.distance(s, centre) for s in range(board.size))
         else:
             self.out = tuple(
                 round(abs(board.file(s) - middle[0]) + abs(board.rank(s) - middle[1]))

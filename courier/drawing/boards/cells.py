@@ -4,7 +4,7 @@ from.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from math import ceil, sqrt
@@ -13,8 +13,8 @@ from typing import Final, NotRequired, TypedDict
 from variants import Board, Cell, Decor
 
 UNIT: Final = 45
-# Hexagons stand on a flat side, so that files go straight up; a little higher than squares, since a
-# piece has less room in them.
+# Hexagons stand on a flat side, so that files go straight up, or in rows on a corner; a little
+# larger than squares, since a piece has less room in them. Their height is that between flat sides.
 HEX_HEIGHT: Final = 48
 HEX_SIDE: Final = round(HEX_HEIGHT / 3**0.5, 2)
 SHADES: Final = ("dark", "light")
@@ -97,10 +97,10 @@ def board_cells(
     """Return the cells of a board without its holes, with side `orientation` below. A `ruled` board
     has one colour.
     """
-    width, height = hex_size(board) if board.is_hex else _square_size(board)
+    (width, height), place = _layout(board)
     drawn = []
     for cell in board.cells():
-        corners, centre = _hexagon(board, cell) if board.is_hex else _square(board, cell)
+        corners, centre = place(board, cell)
         if orientation:
             corners = tuple((_short(width - x), _short(height - y)) for x, y in corners)
             corners = corners if board.is_hex else (*corners[2:], *corners[:2])
@@ -108,6 +108,15 @@ def board_cells(
         drawn.append(_drawn(board, cell, (corners, centre), decor, ruled))
     drawn.sort(key=lambda cell: (cell.centre[1], cell.centre[0]))
     return BoardCells({cell.id: cell for cell in drawn}, width, height)
+
+
+def _layout(board: Board) -> tuple[tuple[int, int], Callable[[Board, Cell], Place]]:
+    """Return the size of a drawing, and where its cells lie."""
+    if board.is_in_files:
+        return hex_size(board), _hexagon
+    if board.is_in_rows:
+        return _rows_size(board), _hexagon_in_row
+    return _square_size(board), _square
 
 
 def level_columns(board: Board) -> int:
@@ -163,6 +172,40 @@ def hex_size(board: Board) -> tuple[int, int]:
     lowest = min(_height(board, file[0]) for file in board.outline)
     width = HEX_SIDE * (1.5 * board.files + 0.5)
     return ceil(width), int((_top(board) - lowest + 1) * HEX_HEIGHT)
+
+
+def _hexagon_in_row(board: Board, cell: Cell) -> Place:
+    """Return a hexagon that stands on a corner, from its upper left corner clockwise."""
+    left, _right, _low, high = _reach(board)
+    x = (_across(board, cell.index) - left + 0.5) * HEX_HEIGHT
+    y = HEX_SIDE * (1 + 1.5 * (high - cell.rank))
+    half = HEX_HEIGHT / 2
+    up = HEX_SIDE / 2
+    around = ((-half, -up), (0, -2 * up), (half, -up), (half, up), (0, 2 * up), (-half, up))
+    return tuple((_short(x + u), _short(y + v)) for u, v in around), (_short(x), _short(y))
+
+
+def _rows_size(board: Board) -> tuple[int, int]:
+    """Return width and height of a board of hexagons in rows, in drawing units."""
+    left, right, low, high = _reach(board)
+    return int((right - left + 1) * HEX_HEIGHT), ceil(HEX_SIDE * (1.5 * (high - low) + 2))
+
+
+@lru_cache(maxsize=64)
+def _reach(board: Board) -> tuple[float, float, int, int]:
+    """Return how far a board of hexagons in rows goes: left and right in hexagons, and its first
+    and last rank that has cells.
+    """
+    across = [_across(board, square) for square in board.squares]
+    ranks = [board.rank(square) for square in board.squares]
+    return min(across), max(across), min(ranks), max(ranks)
+
+
+def _across(board: Board, square: int) -> float:
+    """Return how far right a hexagon lies, in hexagons: every rank half a one farther left than
+    that before.
+    """
+    return board.file(square) - board.rank(square) / 2
 
 
 def _top(board: Board) -> float:

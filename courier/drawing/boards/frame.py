@@ -111,17 +111,20 @@ def _hex_spots(board: Board, orientation: int) -> tuple[Spot, ...]:
     """
     cells = board_cells(board, orientation).cells
     turn = 1 if orientation == 0 else -1
-    across = turn * HEX_SIDE * 0.75 + turn * BESIDE
     files: dict[str, BoardCell] = {}
     ranks: dict[str, list[BoardCell]] = {}
     for cell in sorted(cells, key=lambda cell: turn * cell.centre[0]):
         ranks.setdefault(cell.rank, []).append(cell)
         if cell.file not in files or int(cell.rank) < int(files[cell.file].rank):
             files[cell.file] = cell
-    below = turn * (HEX_HEIGHT / 2 + BESIDE)
-    spots = [(name, cell.centre[0], cell.centre[1] + below) for name, cell in files.items()]
+    # From the middle of a cell through the middle of an edge, straight or slanting.
+    far = turn * (HEX_HEIGHT / 2 + BESIDE)
+    half = far / 2
+    slope = turn * (HEX_SIDE * 0.75 + BESIDE)
+    aside, below = (half, slope) if board.is_in_rows else (0, far)
+    across, high = (far, 0) if board.is_in_rows else (slope, half)
+    spots = [(name, cell.centre[0] + aside, cell.centre[1] + below) for name, cell in files.items()]
     for name, row in ranks.items():
-        high = turn * HEX_HEIGHT / 4 + turn * BESIDE / 2
         (x, y), (u, v) = row[0].centre, row[-1].centre
         spots.append((name, x - across, y - high))
         if len(row) > 1:

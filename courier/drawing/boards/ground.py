@@ -44,9 +44,9 @@ def ground_of(board: Board, orientation: int, decor: Decor, look: Look) -> Groun
     files, ranks = board.files, board.ranks
     if look.ruled and not decor.points:
         paths.append(("board-line thin", _rules(board, orientation, decor)))
-        if not board.holes:
+        if board.is_rectangle:
             paths.append(("board-line", _border(files * UNIT, ranks * UNIT)))
-        is_camp = look.family == "shogi" and not board.is_levelled
+        is_camp = look.family == "shogi" and not (board.is_levelled or board.is_hex)
         if is_camp and (stars := _stars(files, ranks)):
             paths.append(("board-star", stars))
     if board.is_hex or board.is_levelled:
@@ -62,7 +62,7 @@ def ground_of(board: Board, orientation: int, decor: Decor, look: Look) -> Groun
 def _rules(board: Board, orientation: int, decor: Decor) -> str:
     """Return the lines round all squares."""
     width, height = board.files * UNIT, board.ranks * UNIT
-    if board.holes:
+    if not board.is_rectangle:
         return "".join(outline(cell) for cell in board_cells(board, orientation, decor).cells)
     across = "".join(f"M{x} 0v{height}" for x in range(UNIT, width, UNIT))
     along = "".join(f"M0 {y}h{width}" for y in range(UNIT, height, UNIT))

@@ -15,12 +15,17 @@ from typing import Final
 from courier.drawing.boards.cells import HEX_HEIGHT, HEX_SIDE, UNIT, BoardCell, Point
 from variants import Mark
 
-# From the first corner of a hexagon along its edges, as side 0 and side 1 see it.
+# From the first corner of a hexagon along its edges, as side 0 and side 1 see it; then the same of
+# one that stands on a corner.
 HEX_OUTLINES: Final = (
     f"h{HEX_SIDE}l{HEX_SIDE / 2:g} {HEX_HEIGHT / 2:g} {-HEX_SIDE / 2:g} {HEX_HEIGHT / 2:g}"
     f"h{-HEX_SIDE}l{-HEX_SIDE / 2:g} {-HEX_HEIGHT / 2:g}z",
     f"h{-HEX_SIDE}l{-HEX_SIDE / 2:g} {-HEX_HEIGHT / 2:g} {HEX_SIDE / 2:g} {-HEX_HEIGHT / 2:g}"
     f"h{HEX_SIDE}l{HEX_SIDE / 2:g} {HEX_HEIGHT / 2:g}z",
+    f"l{HEX_HEIGHT / 2:g} {-HEX_SIDE / 2:g} {HEX_HEIGHT / 2:g} {HEX_SIDE / 2:g}v{HEX_SIDE}"
+    f"l{-HEX_HEIGHT / 2:g} {HEX_SIDE / 2:g} {-HEX_HEIGHT / 2:g} {-HEX_SIDE / 2:g}z",
+    f"l{-HEX_HEIGHT / 2:g} {HEX_SIDE / 2:g} {-HEX_HEIGHT / 2:g} {-HEX_SIDE / 2:g}v{-HEX_SIDE}"
+    f"l{HEX_HEIGHT / 2:g} {-HEX_SIDE / 2:g} {HEX_HEIGHT / 2:g} {HEX_SIDE / 2:g}z",
 )
 MOUNT_RADIUS: Final = 14
 HATCH: Final = 15
@@ -42,8 +47,9 @@ def outline(cell: BoardCell) -> str:
     """Return the edges of a cell as path data, the same for all cells but for where they begin."""
     x, y = cell.polygon[0]
     if cell.is_hex:
-        way = HEX_OUTLINES[0 if cell.polygon[1][0] > x else 1]
-        return f"M{number(x)} {number(y)}{way}"
+        u, v = cell.polygon[1]
+        kind = (0 if u > x else 1) + (0 if v == y else 2)
+        return f"M{number(x)} {number(y)}{HEX_OUTLINES[kind]}"
     return f"M{number(x)} {number(y)}h{UNIT}v{UNIT}h-{UNIT}z"
 
 

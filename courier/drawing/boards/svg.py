@@ -50,7 +50,7 @@ def board_svg(
         "board"
         + form.classes
         + " framed" * form.has_coordinates
-        + " holed" * bool(picture.board.holes)
+        + " holed" * (not picture.board.is_rectangle)
         + " whole" * picture.look.is_whole
     )
     classes += "" if form.is_thumb else _stack(picture, form)
@@ -169,13 +169,10 @@ def _squares(board: Board, orientation: int, decor: Decor, *, ruled: bool) -> st
     shades: dict[str, list[str]] = defaultdict(list)
     for cell in drawn.cells:
         shades[cell.tint or cell.shade].append(outline(cell))
-    if not board.holes:
+    base = ""
+    if board.is_rectangle:
         shades["light"] = []
-    base = (
-        ""
-        if board.holes
-        else f'<rect class="light" width="{drawn.width}" height="{drawn.height}"/>'
-    )
+        base = f'<rect class="light" width="{drawn.width}" height="{drawn.height}"/>'
     paths = (
         f'<path class="{shade}" d="{"".join(parts)}"/>'
         for shade, parts in sorted(shades.items())
@@ -212,7 +209,7 @@ def _margins(picture: BoardPicture) -> str:
     left, top, right, bottom = picture.edges.margins
     outer = (-left, -top - strip, width + left + right, height + top + bottom + 2 * strip)
     board = picture.board
-    if board.is_hex or board.is_levelled or not board.holes:
+    if board.is_hex or board.is_levelled or board.is_rectangle:
         return _rect(*outer)
     bars = (
         (-left, outer[1], left, outer[3]),

@@ -21,7 +21,9 @@ def board_text(picture: BoardPicture) -> str:
 
     Squares the board does not have are blank.
     """
-    lines = _levels(picture) if picture.board.is_levelled else _grid(picture)
+    board = picture.board
+    draw = _levels if board.is_levelled else _leaning if board.is_in_rows else _grid
+    lines = draw(picture)
     legend = _legend(picture) + [
         hand_words(hand[0].piece.side_name, hand) for hand in picture.hands if hand
     ]
@@ -36,6 +38,29 @@ def _grid(picture: BoardPicture) -> list[str]:
     lines = [_row(list(row), labels, picture, width, margin) for _, row in rows]
     names = [_file_name(picture, column) for column in range(picture.board.files)]
     return [*lines, "", f"{'':>{margin}}  {' '.join(name.ljust(width) for name in names)}".rstrip()]
+
+
+def _leaning(picture: BoardPicture) -> list[str]:
+    """Return the ranks of hexagons, each half a cell farther right than the one above it, and the
+    letters in the direction of their files.
+    """
+    board = picture.board
+    turn = -1 if picture.orientation else 1
+    # An even number of signs for each cell, so that half of it is a whole number.
+    width = max((len(piece.label) for piece in picture.pieces.values()), default=1) // 2 * 2 + 1
+    half = (width + 1) // 2
+    files = board.letters[::turn]
+    ranks = [str(rank + 1) for rank in range(board.ranks)][::-turn]
+    rows = [" ".join(_mark(picture, file + rank).ljust(width) for file in files) for rank in ranks]
+    rows.append(" ".join(file.ljust(width) for file in files))
+    rows = [" " * (half * down) + row.rstrip() for down, row in enumerate(rows)]
+    common = min(len(row) - len(row.lstrip()) for row in rows[:-1] if row.strip())
+    margin = len(str(board.ranks))
+    lines = [
+        f"{name:>{margin}}  {row[common:]}".rstrip()
+        for name, row in zip([*ranks, ""], rows, strict=True)
+    ]
+    return [*lines[:-1], "", lines[-1]]
 
 
 def _levels(picture: BoardPicture) -> list[str]:

@@ -20,6 +20,9 @@ def cell_label(square: str, piece: Piece | None) -> str:
 
 def board_extent(board: Board) -> str:
     """Return how large a board is: `8 by 8`, `91 hexagons in 11 files`, `5 levels of 5 by 5`."""
+    if board.is_in_rows:
+        counts = {"count": len(board.squares), "ranks": board.ranks}
+        return gettext("%(count)d hexagons in %(ranks)d ranks") % counts
     if board.is_hex:
         counts = {"count": len(board.squares), "files": board.files}
         return gettext("%(count)d hexagons in %(files)d files") % counts

@@ -28,6 +28,7 @@ from variants.authoring import (
 SIZE: Final = 256
 LARGEST_BOARD: Final = 16
 HEX: Final = "hex"
+HEX_ROWS: Final = "hex-rows"
 DEFAULT_PICTURE: Final = "king"
 
 Answer = dict[str, Any]
@@ -40,11 +41,10 @@ def composer(
 
     A text that cannot be read has its problems instead; one that parts cannot say has the reason.
     """
-    is_hex = board.get("shape") == HEX
     try:
         if betza is None:
             _check_parts(board)
-            written = parts_from_json(_shaped(parts or [], is_hex=is_hex))
+            written = parts_from_json(_shaped(parts or [], board))
             return _composed(write_parts(written), parts_to_json(written), "", board, picture)
         text = _marked(betza, board)
         reading = read_parts(text)
@@ -58,9 +58,11 @@ def composer(
         }  # fmt: skip
 
 
-def _shaped(parts: list[Any], *, is_hex: bool) -> list[Any]:
+def _shaped(parts: list[Any], board: dict[str, Any]) -> list[Any]:
     """Return the parts as those of a board of that shape."""
-    shape = HEX if is_hex else "square"
+    shape = board.get("shape")
+    if shape not in (HEX, HEX_ROWS):
+        shape = "square"
     return [{**part, "shape": shape} if isinstance(part, dict) else part for part in parts]
 
 
@@ -160,6 +162,8 @@ def _marked(betza: str, board: dict[str, Any]) -> str:
     """Return a move text with the mark of the board of a document."""
     if board.get("shape") == HEX:
         return mark_of(Board.hexagonal((1,))) + betza
+    if board.get("shape") == HEX_ROWS:
+        return mark_of(Board.in_rows(1, 1)) + betza
     known = _board(board)
     return betza if known is None else mark_of(known) + betza
 
@@ -185,6 +189,8 @@ def _board(board: dict[str, Any]) -> Board | None:
     ranks = _measure(board, "ranks")
     if files is None or ranks is None:
         return None
+    if board.get("shape") == HEX_ROWS:
+        return Board.in_rows(files, ranks)
     levels = board.get("levels", 1)
     if levels == 1:
         return Board(files, ranks)

@@ -40,8 +40,8 @@ const DIRECTIONS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], Ar
 
 /**
  * The cell an arrow key leads to: the nearest one within 45 degrees of that direction, so that holes need no code of
- * their own. Of two hexagons that are as near, the upper one and the lower one in turn, so that a row goes on straight.
- * Null at the edge.
+ * their own. Of two hexagons that are as near, one on either side in turn, so that a row goes on straight. Null at the
+ * edge.
  * @param {Cell[]} cells @param {string} id @param {string} key
  * @returns {string|null}
  */
@@ -58,18 +58,21 @@ export function neighbour(cells, id, key) {
     const along = x * dx + y * dy;
     const aside = Math.abs(x * dy - y * dx);
     if (along < 1 || aside > along + 0.5) continue;
-    const isTurn = y < 0 === isHigh(from);
+    const isTurn = (dx ? y : x) < 0 === isEven(from, dx ? 1 : 0);
     const score = along + aside * (isTurn ? 1.001 : 1.01);
     if (score < bestScore) [best, bestScore] = [cell.id, score];
   }
   return best;
 }
 
-/** Whether a cell lies half a cell higher than those of the next file. @param {Cell} cell @returns {boolean} */
-function isHigh({ polygon, centre }) {
-  const heights = polygon.map(([, y]) => y);
-  const height = Math.max(...heights) - Math.min(...heights);
-  return Math.round((2 * centre[1]) / height) % 2 === 0;
+/**
+ * Whether a cell lies an even number of half cells from the edge, as those of every other file or rank of hexagons do.
+ * @param {Cell} cell @param {0|1} axis across or up @returns {boolean}
+ */
+function isEven({ polygon, centre }, axis) {
+  const places = polygon.map((corner) => corner[axis]);
+  const size = Math.max(...places) - Math.min(...places);
+  return Math.round((2 * centre[axis]) / size) % 2 === 0;
 }
 
 /**

@@ -104,6 +104,25 @@ def test_what_hexagons_have_not_is_refused_with_the_place(
     assert answer["problems"][0]["path"] == path
 
 
+IN_ROWS = {"shape": "hex-rows"}
+
+
+def test_moves_on_hexagons_in_rows_go_two_ways_ahead(mover_client: Client) -> None:
+    answer = query(mover_client, {"betza": "fmWflfrcF", "board": IN_ROWS}).json()
+    assert (answer["betza"], len(answer["parts"]), answer["reason"]) == ("fmWflfrcF", 2, "")
+    assert answer["words"].startswith("One cell through an edge, ahead to the left or ahead to the")
+    ahead = [{"legs": [{"to": [[0, 1], [1, 1]]}]}]
+    assert query(mover_client, {"parts": ahead, "board": IN_ROWS}).json()["betza"] == "fW"
+
+
+@pytest.mark.parametrize("size", [{}, {"files": 9, "ranks": 9}, {"files": "x"}, {"files": 99}])
+def test_sketch_of_hexagons_in_rows_needs_no_size(
+    mover_client: Client, size: dict[str, object]
+) -> None:
+    answer = query(mover_client, {"betza": "R", "board": IN_ROWS | size}).json()
+    assert answer["svg"].startswith("<svg")
+
+
 @pytest.mark.parametrize("heights", [[10**9], [1, 2] * 9, [4, 4], "x", [[]], [1.5, 2], [{}]])
 def test_heights_that_cannot_be_draw_the_move_on_a_board_of_its_own(
     mover_client: Client, heights: object

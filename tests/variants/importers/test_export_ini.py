@@ -29,6 +29,7 @@ REFUSED = {
     "sissa": "pieces.sissa.betza: Fairy-Stockfish cannot make the move '[R=fsbsB][B=fsbsR]'",
     "free-board": "enforced: a game without rules of its own has nothing to export",
     "sigma-4-shogi": "enforced: a game without rules of its own has nothing to export",
+    "de-vasa": "board.shape: Fairy-Stockfish's boards are made of squares",
     "sea-horses": "setup.modes: a drawn array cannot be said in a variants.ini",
 }
 

@@ -28,6 +28,7 @@ from tests.variants.judges.omega import Omega
 from tests.variants.judges.rifle import Rifle
 from tests.variants.judges.ring import Ring
 from tests.variants.judges.rococo import Rococo
+from tests.variants.judges.rows import DeVasa
 from tests.variants.judges.transformations import Cannibal, Einstein
 from tests.variants.judges.ultima import Ultima
 from tests.variants.judges.wildebeest import Wildebeest
@@ -47,6 +48,7 @@ JUDGES: dict[str, Judge] = {
     "circular": Ring(),
     "coherent-chess": Coherent(),
     "cylindrical": Cylinder(),
+    "de-vasa": DeVasa(),
     "double-chess": Double(),
     "eiffel": Eiffel(),
     "einstein": Einstein(),

@@ -3,11 +3,17 @@
 from collections.abc import Iterator
 from typing import Final
 
+from variants.core.geometry import Shape
 from variants.core.words import listed
 from variants.describe.directions import number
 from variants.spec import PresetSpec
 
 MAX_SQUARES: Final = 8
+_CELLS: Final[dict[Shape, str]] = {
+    "square": "squares",
+    "hex": "hexagons in files",
+    "hex-rows": "hexagons in rows",
+}
 
 
 def board_changes(old: PresetSpec, new: PresetSpec) -> Iterator[str]:
@@ -24,7 +30,7 @@ def board_changes(old: PresetSpec, new: PresetSpec) -> Iterator[str]:
         way = "lie apart" if new.board.apart else "are the third dimension"
         yield f"Levels {way}."
     if old.board.shape != new.board.shape:
-        yield f"Its cells are {'hexagons' if new.board.is_hex else 'squares'}."
+        yield f"Its cells are {_CELLS[new.board.shape]}."
     if _kind(old) != _kind(new):
         yield "The pieces move by the ways of this board, which are different ones."
     yield from _holes(set(old.holes), set(new.holes))
@@ -39,9 +45,9 @@ def board_changes(old: PresetSpec, new: PresetSpec) -> Iterator[str]:
             yield f"The pieces of {after.name} are {after.colour} instead of {before.colour}."
 
 
-def _kind(spec: PresetSpec) -> tuple[bool, bool]:
+def _kind(spec: PresetSpec) -> tuple[Shape, bool]:
     """Return what decides which ways there are: hexagons, and levels one above the other."""
-    return spec.board.is_hex, spec.board.levels > 1 and not spec.board.apart
+    return spec.board.shape, spec.board.levels > 1 and not spec.board.apart
 
 
 def _holes(before: set[str], after: set[str]) -> Iterator[str]:

@@ -48,10 +48,14 @@ BOARD: Final = TableForm(
         Field(
             "shape",
             "Shape of its cells",
-            "Squares in ranks, or hexagons in files that stand half a cell apart.",
+            "Squares, or hexagons, whose files go straight up or whose ranks go straight across.",
             "choice",
             "square",
-            choices=(Choice("square", "squares"), Choice("hex", "hexagons")),
+            choices=(
+                Choice("square", "squares"),
+                Choice("hex", "hexagons in files"),
+                Choice("hex-rows", "hexagons in rows"),
+            ),
             basic=True,
         ),
         Field(

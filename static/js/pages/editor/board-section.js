@@ -2,11 +2,12 @@
 /** The section on the board: its size, its holes, squares that look different, colours of the sides. */
 
 import { piecesOf } from "./army.js";
-import { arrayOf, relevelled, reshaped, resized, squared, withPieces } from "./arrays.js";
+import { arrayOf, withPieces } from "./arrays.js";
+import { relevelled, reshaped, resized, rowed, squared } from "./board-shapes.js";
 import { boardCells, lists } from "./cells.js";
 import { the } from "./dom.js";
 import { SHAPES } from "./fields.js";
-import { heightsOf, regular } from "./hexagons.js";
+import { IN_ROWS, heightsOf, regular } from "./hexagons.js";
 import { MOST_LEVELS } from "./levels.js";
 import { sizeOf } from "./placement.js";
 import { put } from "./tables.js";
@@ -37,7 +38,7 @@ export class BoardSection {
   /** Squares or hexagons, and what is said of either. @param {import("./fields.js").Fields} fields */
   shapes(fields) {
     const shape = the(this.root, "[data-shape-of-cells]", HTMLSelectElement);
-    shape.addEventListener("change", () => this.reshape(shape.value === "hex" ? regular(USUAL_SIDE) : null));
+    shape.addEventListener("change", () => this.reshape(shape.value === "hex" ? regular(USUAL_SIDE) : null, shape.value));
     const heights = the(this.root, "[data-heights]", HTMLInputElement);
     heights.addEventListener("change", () => this.reshape(heightsOf({ heights: SHAPES.numbers.read(heights.value) })));
     /** @type {NodeListOf<HTMLButtonElement>} */
@@ -48,10 +49,10 @@ export class BoardSection {
       button.addEventListener("click", () => this.reshape(regular(this.side + Number(button.dataset.regular))));
     }
     fields.follow(shape, () => {
-      const { hex } = this.size;
-      shape.value = hex ? "hex" : "square";
+      const { hex, inRows } = this.size;
+      shape.value = hex ? "hex" : inRows ? IN_ROWS : "square";
       heights.value = hex ? hex.spans.map(([, height]) => height).join(", ") : "";
-      for (const part of parts) part.hidden = part.dataset.ofShape !== shape.value;
+      for (const part of parts) part.hidden = !part.dataset.ofShape?.split(" ").includes(shape.value);
       for (const button of buttons) {
         button.disabled = button.dataset.regular === "1" ? this.side >= MOST_SIDE : this.side <= 1;
       }
@@ -79,12 +80,13 @@ export class BoardSection {
     return Math.min(MOST_SIDE, this.size.hex?.spans[0][1] ?? USUAL_SIDE);
   }
 
-  /** @param {number[]|null} heights of a board of hexagons, null for squares */
-  reshape(heights) {
-    this.desk.store.change((document) => (heights ? reshaped(document, heights) : squared(document)));
-    const { hex, files, ranks } = this.size;
-    const count = (hex?.spans ?? []).reduce((sum, [, height]) => sum + height, 0);
-    this.desk.announce(hex ? this.desk.say("cellsAre", { count }) : this.desk.say("sizeIs", { files, ranks }));
+  /** @param {number[]|null} heights of a board of hexagons in files, null for any other @param {string} [shape] */
+  reshape(heights, shape = "hex") {
+    const other = shape === IN_ROWS ? rowed : squared;
+    this.desk.store.change((document) => (heights ? reshaped(document, heights) : other(document)));
+    const { hex, inRows, holes, files, ranks } = this.size;
+    const count = hex ? hex.spans.reduce((sum, [, height]) => sum + height, 0) : files * ranks - holes.length;
+    this.desk.announce(hex || inRows ? this.desk.say("cellsAre", { count }) : this.desk.say("sizeIs", { files, ranks }));
     this.draw();
   }
 

@@ -2,7 +2,7 @@
 /** The cells of a board as its table says it, holes included. Pure; the same shapes as the server's. */
 
 import { UNIT } from "../../board/geometry.js";
-import { hexCells } from "./hexagons.js";
+import { hexCells, rowCells } from "./hexagons.js";
 import { cornerOf, extent } from "./levels.js";
 import { coordinates, rowsOf, sizeOf, squareName } from "./placement.js";
 
@@ -21,6 +21,10 @@ export function boardCells(document, { holes: keepsHoles = false } = {}) {
   if (size.hex) {
     const plan = hexCells(size.hex, (id, shade) => [shade, ...decor(document, id)].join(" "));
     return { ...plan, cells: plan.cells.filter(({ id }) => keepsHoles || !holes.includes(id)), lines: [] };
+  }
+  if (size.inRows) {
+    const rows = rowsOf(size).map((row) => row.map((id) => (keepsHoles || !holes.includes(id) ? id : "")));
+    return { ...rowCells(rows, (id, shade) => [shade, ...decor(document, id)].join(" ")), lines: [] };
   }
   if (size.levels) return { ...levelCells(document, size, size.levels, keepsHoles), lines: [] };
   const cells = [];

@@ -32,7 +32,10 @@ export function lettered(cells) {
  */
 function hexSpots(cells) {
   const [{ polygon, centre }] = cells;
-  const [side, half] = [polygon[2][0] - centre[0], centre[1] - polygon[0][1]];
+  const inRows = polygon[0][1] !== polygon[1][1];
+  const [side, half] = inRows
+    ? [centre[1] - polygon[1][1], centre[0] - polygon[0][0]]
+    : [polygon[2][0] - centre[0], centre[1] - polygon[0][1]];
   /** @type {Map<string, Cell>} */
   const files = new Map();
   /** @type {Map<string, Cell[]>} */
@@ -43,14 +46,16 @@ function hexSpots(cells) {
     const near = files.get(file);
     if (!near || Number(rank) < Number(near.id.slice(1))) files.set(file, cell);
   }
-  const [aside, high] = [side * 0.75 + BESIDE, half / 2 + BESIDE / 2];
+  const [straight, slope] = [half + BESIDE, side * 0.75 + BESIDE];
+  const [right, below] = inRows ? [straight / 2, slope] : [0, straight];
+  const [aside, high] = inRows ? [straight, 0] : [slope, straight / 2];
   /** @type {Edges["spots"]} */
   const found = [];
-  for (const [name, { centre: [x, y] }] of files) found.push([name, x, y + half + BESIDE]);
+  for (const [name, { centre: [x, y] }] of files) found.push([name, x + right, y + below]);
   for (const [name, row] of ranks) {
-    const [left, right] = [row[0].centre, row[row.length - 1].centre];
-    found.push([name, left[0] - aside, left[1] - high]);
-    if (row.length > 1) found.push([name, right[0] + aside, right[1] - high]);
+    const [first, last] = [row[0].centre, row[row.length - 1].centre];
+    found.push([name, first[0] - aside, first[1] - high]);
+    if (row.length > 1) found.push([name, last[0] + aside, last[1] - high]);
   }
   return found;
 }

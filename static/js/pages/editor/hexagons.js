@@ -14,6 +14,8 @@ export const MOST_FILES = LETTERS.length;
 const MOST = 16;
 const HEIGHT = 48;
 const SIDE = 27.71;
+/** What a board of hexagons in rows is called in a document. */
+export const IN_ROWS = "hex-rows";
 
 /**
  * The board of a document, as far as it can be read; null for squares.
@@ -74,6 +76,38 @@ export function hexCells(hex, css) {
     width: Math.ceil(SIDE * (1.5 * hex.spans.length + 0.5)),
     height: (top - lowest + 1) * HEIGHT,
   };
+}
+
+/**
+ * The cells of a board of hexagons in rows, each row half a cell farther left than the one before.
+ * @param {string[][]} rows the names that are cells, the last rank first; "" where there is none
+ * @param {(id: string, shade: string) => string} css @returns {{cells: Cell[], width: number, height: number}}
+ */
+export function rowCells(rows, css) {
+  const places = rows.flatMap((row, down) => row.map((id, file) => ({ id, down, file, across: file + down / 2 })));
+  const there = places.filter(({ id }) => id);
+  const left = Math.min(...there.map(({ across }) => across));
+  const [first, last] = [Math.min(...there.map(({ down }) => down)), Math.max(...there.map(({ down }) => down))];
+  return {
+    cells: there.map(({ id, down, file, across }) => {
+      const shade = SHADES[(file + rows.length - 1 - down) % 3];
+      return standing(id, [across - left, down - first], css(id, shade));
+    }),
+    width: (Math.max(...there.map(({ across }) => across)) - left + 1) * HEIGHT,
+    height: Math.ceil(SIDE * (1.5 * (last - first) + 2)),
+  };
+}
+
+/**
+ * A hexagon on a corner, so many cells from the left and so many rows from the top.
+ * @param {string} id @param {[number, number]} place @param {string} css @returns {Cell}
+ */
+function standing(id, [across, down], css) {
+  const [x, y] = [HEIGHT * (across + 0.5), SIDE * (1 + 1.5 * down)];
+  /** @type {Point[]} */
+  const around = [[-1, -0.5], [0, -1], [1, -0.5], [1, 0.5], [0, 1], [-1, 0.5]];
+  const polygon = around.map(([u, v]) => /** @type {Point} */ ([x + (u * HEIGHT) / 2, y + v * SIDE]));
+  return { id, polygon, centre: [x, y], class: css };
 }
 
 /**

@@ -18,7 +18,7 @@ const [GAP, BESIDE] = [36, 7];
 /** @param {Record<string, any>|undefined} board @returns {Levels|null} null for one level */
 export function levelsOf(board) {
   const count = Math.trunc(Number(board?.levels ?? 1));
-  return board?.shape !== "hex" && count > 1 ? { count: Math.min(count, MOST_LEVELS), apart: Boolean(board?.apart) } : null;
+  return (board?.shape ?? "square") === "square" && count > 1 ? { count: Math.min(count, MOST_LEVELS), apart: Boolean(board?.apart) } : null;
 }
 
 /** @param {string} square @returns {string} the letter of its level, nothing for one level */

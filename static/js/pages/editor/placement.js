@@ -1,7 +1,7 @@
 // @ts-check
 /** The text of a set-up and the pieces it places, both ways. Pure. */
 
-import { fileNames, hexagonsOf } from "./hexagons.js";
+import { IN_ROWS, fileNames, hexagonsOf } from "./hexagons.js";
 import { levelled, levelsOf } from "./levels.js";
 
 /**
@@ -11,9 +11,10 @@ import { levelled, levelsOf } from "./levels.js";
  */
 
 /**
- * The measures of a board; `hex` says where hexagons lie, null for squares, `levels` how many there are, null for one.
+ * The measures of a board; `hex` says where hexagons in files lie, null for others, `inRows` whether its ranks are rows of
+ * hexagons, `levels` how many there are, null for one.
  * @typedef {{
- *   files: number, ranks: number, holes: string[],
+ *   files: number, ranks: number, holes: string[], inRows: boolean,
  *   hex: import("./hexagons.js").Hexagons|null, levels: import("./levels.js").Levels|null,
  * }} Size
  */
@@ -42,6 +43,7 @@ export function sizeOf(document) {
     files: hex ? hex.spans.length : kept(files),
     ranks: hex ? Math.max(...hex.spans.map(([start, height]) => start + height)) : kept(ranks),
     holes: Array.isArray(holes) ? holes : [],
+    inRows: document.board?.shape === IN_ROWS,
     hex,
     levels: levelsOf(document.board),
   };

@@ -5,10 +5,10 @@ import { UNIT } from "../../../board/geometry.js";
 import { piecesOf } from "../army.js";
 import { arrayOf } from "../arrays.js";
 import { boardCells, cell } from "../cells.js";
-import { beside, fileNames, hexCells, regular } from "../hexagons.js";
+import { beside, fileNames, hexCells, regular, rowCells } from "../hexagons.js";
 import { coordinates, squareName } from "../placement.js";
 import { cornerOf, sketch } from "./sketch.js";
-import { HEXAGONS } from "./vectors.js";
+import { HEXAGONS, HEXAGONS_IN_ROWS } from "./vectors.js";
 
 /** @typedef {import("./vectors.js").Vector} Vector */
 
@@ -41,16 +41,29 @@ export function hexPlanOf(radius, name) {
 }
 
 /**
- * Where a step on hexagons goes, in words.
- * @param {Vector} vector @param {Record<string, string>} words @returns {string}
+ * The same with ranks that go straight across.
+ * @param {number} radius @param {(vector: Vector) => string} name @returns {import("../stage.js").Plan}
  */
-export function hexSpoken([x, y], words) {
-  const ahead = y - x / 2;
-  const count = `${Math.trunc(Math.abs(ahead)) || (ahead % 1 ? "" : "0")}${ahead % 1 ? "½" : ""}`;
-  const along = ahead ? (ahead > 0 ? words.stepForward : words.stepBack).replace("{n}", count) : "";
-  const aside = x ? (x > 0 ? words.stepRight : words.stepLeft).replace("{n}", String(Math.abs(x))) : "";
-  return [along, aside].filter(Boolean).join(", ") || words.stepMiddle;
+export function rowsPlanOf(radius, name) {
+  const steps = Array.from({ length: 2 * radius + 1 }, (_, i) => i - radius);
+  const rows = [...steps].reverse().map((y) => steps.map((x) => (Math.abs(x - y) > radius ? "" : squareAt([x, y], radius))));
+  const { cells, ...measures } = rowCells(rows, (_, shade) => shade);
+  return { ...measures, lines: [], cells: cells.map((each) => ({ ...each, name: name(vectorAt(each.id, radius)) })) };
 }
+
+/**
+ * Where a step on hexagons goes, in words.
+ * @param {Vector} vector @param {Record<string, string>} words @param {boolean} [inRows] @returns {string}
+ */
+export function hexSpoken([x, y], words, inRows = false) {
+  const [ahead, across] = inRows ? [y, x - y / 2] : [y - x / 2, x];
+  /** @param {number} steps @param {string} one @param {string} other */
+  const part = (steps, one, other) => (steps ? words[steps > 0 ? one : other].replace("{n}", halves(Math.abs(steps))) : "");
+  return [part(ahead, "stepForward", "stepBack"), part(across, "stepRight", "stepLeft")].filter(Boolean).join(", ") || words.stepMiddle;
+}
+
+/** @param {number} count @returns {string} `2½` */
+const halves = (count) => `${Math.trunc(count) || (count % 1 ? "" : "0")}${count % 1 ? "½" : ""}`;
 
 /** @param {number} radius @param {(vector: Vector) => string} name @returns {import("../stage.js").Plan} */
 export function planOf(radius, name) {
@@ -90,8 +103,12 @@ export function showMove({ desk, id, radius, current, leg, shape }) {
     targets: new Set(squares(ends)),
     paths: paths.map(squares),
   };
-  const plan = shape === HEXAGONS
-    ? hexPlanOf(radius, (vector) => hexSpoken(vector, words))
-    : planOf(radius, (vector) => spoken(vector, words));
-  return stage.show(plan, state, { label: desk.say("boardOfMove", { name: piece.name }), css: "composing" });
+  return stage.show(shownOn(shape, radius, words), state, { label: desk.say("boardOfMove", { name: piece.name }), css: "composing" });
+}
+
+/** @param {import("./vectors.js").Shape} shape @param {number} radius @param {Record<string, string>} words @returns {import("../stage.js").Plan} */
+function shownOn(shape, radius, words) {
+  if (shape === HEXAGONS_IN_ROWS) return rowsPlanOf(radius, (vector) => hexSpoken(vector, words, true));
+  if (shape === HEXAGONS) return hexPlanOf(radius, (vector) => hexSpoken(vector, words));
+  return planOf(radius, (vector) => spoken(vector, words));
 }

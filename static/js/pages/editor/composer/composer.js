@@ -8,7 +8,7 @@ import { showMove, vectorAt } from "./board.js";
 import { Panel } from "./panel.js";
 import { completed, isWhole, newPart, withLeg } from "./parts.js";
 import { cornerOf } from "./sketch.js";
-import { HEXAGONS, SQUARES, directionOf, symmetryOf, toggled, turnBetween, turnToggled } from "./vectors.js";
+import { SQUARES, directionOf, shapeOf, symmetryOf, toggled, turnBetween, turnToggled } from "./vectors.js";
 
 /** @typedef {import("../desk.js").Desk} Desk */
 /** @typedef {import("./parts.js").Part} Part */
@@ -116,11 +116,11 @@ export class Composer {
 
   /** What the board is made of. */
   get shape() {
-    return sizeOf(this.desk.store.document).hex ? HEXAGONS : SQUARES;
+    return shapeOf(sizeOf(this.desk.store.document));
   }
 
   get isHex() {
-    return this.shape === HEXAGONS;
+    return this.shape !== SQUARES;
   }
 
   /** @returns {Part|undefined} */

@@ -2,6 +2,7 @@
 /** Asking the server about a move: one question at a time, the last one counts, answers are remembered. */
 
 import { pictureOf } from "../army.js";
+import { IN_ROWS } from "../hexagons.js";
 import { sizeOf } from "../placement.js";
 import { at } from "../tables.js";
 
@@ -46,8 +47,8 @@ export class Questions {
   async request(id, question) {
     const { store, state } = this.desk;
     const turn = (this.requested += 1);
-    const { files, ranks, hex } = sizeOf(store.document);
-    const board = hex ? { shape: "hex" } : { files, ranks };
+    const { files, ranks, hex, inRows } = sizeOf(store.document);
+    const board = inRows ? { shape: IN_ROWS } : hex ? { shape: "hex" } : { files, ranks };
     const picture = pictureOf(at(store.document, ["pieces", id, "picture"]), id, 0);
     /** @type {import("../server.js").Reply<Answer>} */
     const { ok, error } = await this.desk.request(state.urls.composer, { ...question, board, picture });

@@ -29,13 +29,13 @@ export function orbit([x, y], symmetry) {
 }
 
 /**
- * The same on hexagons, whose files go straight forward and slant to the right: all round are six turns and their
- * mirrors.
- * @param {Vector} vector @param {Symmetry} symmetry @returns {Vector[]}
+ * The same on hexagons, whose files go straight forward, or whose ranks go straight across: all round are six turns and
+ * their mirrors.
+ * @param {Vector} vector @param {Symmetry} symmetry @param {boolean} [inRows] @returns {Vector[]}
  */
-export function hexOrbit(vector, symmetry) {
+export function hexOrbit(vector, symmetry, inRows = false) {
   /** @param {Vector} of @returns {Vector} */
-  const mirrored = ([x, y]) => [-x, y - x];
+  const mirrored = ([x, y]) => (inRows ? [y - x, y] : [-x, y - x]);
   /** @param {Vector} of @returns {Vector} */
   const turned = ([x, y]) => [y, y - x];
   /** @type {Vector[]} */
@@ -65,6 +65,15 @@ export const HEXAGONS = {
   isUnit: ([x, y]) => HEXAGONS.length([x, y]) === 1 || (HEXAGONS.length([x, y]) === 2 && x * y * (x - y) !== 0),
   orbit: hexOrbit,
 };
+
+/** @type {Shape} */
+export const HEXAGONS_IN_ROWS = { ...HEXAGONS, orbit: (vector, symmetry) => hexOrbit(vector, symmetry, true) };
+
+/** @param {{hex: object|null, inRows: boolean}} size of a board @returns {Shape} what it is made of */
+export function shapeOf({ hex, inRows }) {
+  if (inRows) return HEXAGONS_IN_ROWS;
+  return hex ? HEXAGONS : SQUARES;
+}
 
 /**
  * A step clicked: it and those that go with it are chosen, or all of them are no more.
