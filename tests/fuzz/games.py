@@ -111,6 +111,22 @@ LATER: Final = frozenset(
 )
 # Keys that are younger still.
 LATEST: Final = frozenset({("promotion", "betza")})
+# What has moved attracts or repels others, but not beside these tables.
+MAGNETS: Final = ("mover_attracts_enemies", "mover_repels_friends")
+NOT_MAGNETIC: Final = frozenset(
+    [
+        "capture",
+        "condition",
+        "conversion",
+        "effect",
+        "enclosure",
+        "gating",
+        "leaps",
+        "rim",
+        "swap",
+        "turn",
+    ]
+)
 # Tables that few documents survive.
 RARE: Final = {"translations": 0.1, "conversion": 0.1, "connect": 0.5, "castling": 0.5}
 
@@ -301,10 +317,14 @@ def _add_transformation(made: Made, document: Document) -> None:
 
 def _add_absorption(made: Made, document: Document) -> None:
     """Let captors absorb powers now and then, and make a kind of two others; let some moves alone
-    promote; drawn last of all.
+    promote; let what has moved attract and repel others; drawn last of all.
     """
     draw = random.Random(made.draw.getrandbits(32))
     pieces = document["pieces"]
+    if draw.random() < TABLES and not NOT_MAGNETIC & set(document):
+        does = draw.sample(MAGNETS, draw.choice((1, 2)))
+        spared = replace(made, draw=draw).some_kinds()
+        document["effect"] = [{"does": each, "spared": spared} for each in does]
     promotion = document.get("promotion")
     if isinstance(promotion, dict) and draw.random() < KEYS / 2:
         promotion["betza"] = draw.choice(("fmWfcF", "N", "K"))

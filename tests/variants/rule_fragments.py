@@ -81,6 +81,9 @@ COMPONENTS: Final[dict[str, Document]] = {
             {"move": "capture", "pieces": ["rook", "pawn"], "becomes": "knight"},
         ]
     },
+    "Magnets": {
+        "effect": [{"does": "mover_attracts_enemies"}, {"does": "mover_repels_friends"}],
+    },
     "Absorption": {
         "pieces": {"queen": {"made_of": ["rook", "bishop"]}},
         "absorption": [{"powers": ["rook", "bishop"]}],
@@ -171,6 +174,11 @@ _BEFORE_LENT: Final = (
     *("Catches", "Freezes"),
 )
 
+_NOT_MAGNETIC: Final = (
+    *("Conversion", "Gates", "Leaps", "Gating", "Vanishing", "Enclosures", "Catches", "Swaps"),
+    *("Rim", "Bans", "NoTrades", "Turns", "rows enclosed", "more ways to capture"),
+)
+
 # Pairs that cannot meet, and why. The two together are refused, or one of them takes the place of
 # the other.
 CANNOT_MEET: Final[dict[tuple[str, str], str]] = {
@@ -191,6 +199,10 @@ CANNOT_MEET: Final[dict[tuple[str, str], str]] = {
     ("Passing", "Turns"): "of several moves several pieces may be taken in passing: SeveralPassers",
     ("Flips", "Conversions"): "the table [flips] has one rule",
     ("Conversions", "reversi"): "the table [flips] has one rule",
+    **{
+        ("Magnets", other): "who is driven about is not followed as the other rule needs it"
+        for other in _NOT_MAGNETIC
+    },
     ("Walls", "Vanishing"): "walls are passed over or are not",
     ("Vanishing", "CaptureEffects"): "nothing is put where a square has vanished",
     ("Vanishing", "captors change sides"): "nothing is put where a square has vanished",

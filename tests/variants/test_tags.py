@@ -152,7 +152,8 @@ EXPECTED = {
         " breakthrough-6x6 bridg-it buffalo-chess capture-all clobber clobber-10x10 codrus"
         " cowboys crusade dobutsu-shogi doublemove duck-chess elimination-chess extinction-chess"
         " five-field-kono four-in-a-row fox-and-hounds giveaway hasami-shogi hexapawn hnefatafl"
-        " isolation isolation-7x7 jeson-mor jetan joust kinglet lewthwaites-game massacre"
+        " isolation isolation-7x7 jeson-mor jetan joust kinglet lewthwaites-game magnetic"
+        " massacre"
         " misere-four-in-a-row nine-holes no-check-atomic othello othello-10x10 othello-6x6"
         " passing-antichess passing-giveaway pawns-and-kings pawns-only quad-wrangle"
         " quad-wrangle-8x8 reversi river-chess roll-ing-to-four snail-trail snort suicide"
@@ -165,7 +166,7 @@ EXPECTED = {
     ),
     "king-capture": (
         "all-explode-atomic atomar benedict dobutsu-shogi doublemove duck-chess jetan"
-        " no-check-atomic pawns-and-kings"
+        " magnetic no-check-atomic pawns-and-kings"
     ),
     "extinction": (
         "anti-antichess brandubh capture-all dunsanys-chess elimination-chess extinction-chess"

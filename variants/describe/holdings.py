@@ -300,6 +300,7 @@ def _fates(spec: PresetSpec) -> Iterator[str]:
     for transformation in spec.effects.transformations:
         yield _transformed(spec, transformation)
     yield from _absorbed(spec)
+    yield from _magnetic(spec)
 
 
 TRANSFORMED_BY: Final = {
@@ -320,6 +321,37 @@ def _transformed(spec: PresetSpec, effect: TransformationEffect) -> str:
     if effect.zone is not None:
         act += f" and arrives on {own_zone_words(spec, effect.zone)}"
     return f"{pieces} that {act} becomes {becomes}."
+
+
+MAGNETS: Final = {
+    "mover_attracts_enemies": "an enemy is drawn up to it",
+    "mover_attracts_friends": "a friend is drawn up to it",
+    "mover_repels_enemies": "an enemy is driven away until something stops it",
+    "mover_repels_friends": "a friend is driven away until something stops it",
+}
+
+
+def _magnetic(spec: PresetSpec) -> Iterator[str]:
+    """Yield what is moved on the lines of a piece that has moved."""
+    magnets = spec.effects.magnets
+    if not magnets:
+        return
+    acts = listed([MAGNETS[effect.does] for effect in magnets], "and")
+    yield (
+        "A piece that has moved acts on the first piece on each of the four lines along rank and"
+        f" file: {acts}. What is moved so takes nothing and moves nothing itself."
+    )
+    spared = {effect.spared for effect in magnets}
+    for effect in magnets[:1] if len(spared) == 1 else magnets:
+        if effect.spared:
+            names = plural_words(spec, effect.spared).capitalize()
+            whom = "" if len(spared) == 1 else f" where {MAGNETS[effect.does]}"
+            yield f"{names} neither act so nor are moved{whom}, but are in the way."
+    if spec.promotions:
+        yield (
+            "If a piece of the side that moves comes so to where it promotes, it becomes the first"
+            " of its choices."
+        )
 
 
 def _absorbed(spec: PresetSpec) -> Iterator[str]:

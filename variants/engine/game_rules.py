@@ -17,7 +17,7 @@ from variants.core.refusal import Refusal
 from variants.engine.memo import Memo
 from variants.notation.reader import Reader
 from variants.notation.writer import Writer
-from variants.rules.base import NO_SQUARE, Component, Raw, filling, takes
+from variants.rules.base import NO_SQUARE, Component, Raw, carried, filling, takes
 from variants.rules.build_order import build
 from variants.rules.draws import Draws
 from variants.rules.ends import Ends
@@ -65,6 +65,7 @@ class GameRules:
         self.codec = PositionText(self.army, self.components, parts.slots)
         self.reasons = Reasons(self.legality, self.components)
         self.resets = resetting(self.army)
+        self.carries = bool(spec.effects.magnets)
         for component in self.components:
             component.bind(self)
         self._reader = Reader(self)
@@ -240,9 +241,10 @@ class GameRules:
         placement[target] = code
         if changes:
             owner = self.army.owner
+            kept = carried(placement, raw) if self.carries else ()
             for square, placed in changes:
                 if owner[placement[square]] == 1 - side and owner[placed] < 0:
-                    resets = True
+                    resets = resets or square not in kept
                 placement[square] = placed
         state = position.state
         hands = position.hands

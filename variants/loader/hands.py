@@ -1,5 +1,6 @@
 """The tables of hands, drops, walls, explosions and flips -> their specs."""
 
+from collections.abc import Set as AbstractSet
 from typing import Final
 
 from variants.loader.parts import Parts
@@ -10,6 +11,7 @@ from variants.spec.effects import (
     CAUGHT_BY,
     ENCLOSED_BY,
     FLIPS,
+    MAGNETS,
     MOVE_EFFECTS,
     TRANSFORMED_BY,
     WALLS,
@@ -20,6 +22,7 @@ from variants.spec.effects import (
     EnclosureEffect,
     ExplosionSpec,
     FreezeEffect,
+    MagnetEffect,
     SwapEffect,
     TransferEffect,
     TransformationEffect,
@@ -35,6 +38,9 @@ MAX_SWAPS: Final = 8
 MAX_TRANSFORMATIONS: Final = 64
 MAX_ABSORPTIONS: Final = 8
 (TRANSFER,) = MOVE_EFFECTS
+_NOT_MAGNETIC: Final = (
+    "capture", "condition", "conversion", "enclosure", "gating", "leaps", "rim", "swap", "turn",
+)  # fmt: skip
 
 
 def load_hands(top: TableReader, parts: Parts) -> HandSpec | None:
@@ -100,6 +106,9 @@ def load_effects(top: TableReader, parts: Parts) -> EffectSpec:
         rim=_rim(top.inner("rim"), parts) if top.has("rim") else None,
         transformations=_transformations(top, parts),
         absorptions=_absorptions(top, parts),
+        magnets=tuple(
+            MagnetEffect(does, spared) for does, spared in tables.items() if does in MAGNETS
+        ),
     )
 
 
@@ -136,7 +145,7 @@ def _effects(top: TableReader, parts: Parts) -> dict[str, tuple[str, ...]]:
     """Return what captures and moves do, each with the kinds it spares."""
     found: dict[str, tuple[str, ...]] = {}
     for table in top.entries("effect"):
-        does = table.choice("does", (*CAPTURE_EFFECTS, *MOVE_EFFECTS))
+        does = table.choice("does", (*CAPTURE_EFFECTS, *MOVE_EFFECTS, *MAGNETS))
         if does in found:
             refuse(table.at("does"), f"{does} stands there twice", "duplicate")
         if does == TRANSFER and not parts.board.is_levelled:
@@ -146,7 +155,24 @@ def _effects(top: TableReader, parts: Parts) -> dict[str, tuple[str, ...]]:
     others = any(top.has(name) for name in ("petrification", "transformation", "absorption"))
     if TRANSFER in found and (len(found) > 1 or others):
         refuse("effect", f"{TRANSFER} cannot be combined with other effects")
+    _check_magnets(found.keys(), top, parts)
     return found
+
+
+def _check_magnets(found: AbstractSet[str], top: TableReader, parts: Parts) -> None:
+    """Refuse magnets that contradict each other, or stand beside rules that follow single
+    pieces.
+    """
+    if found.isdisjoint(MAGNETS):
+        return
+    for whom in ("enemies", "friends"):
+        if {f"mover_attracts_{whom}", f"mover_repels_{whom}"} <= set(found):
+            refuse("effect", f"{whom} are either attracted or repelled")
+    if parts.board.is_hex or parts.board.is_levelled:
+        refuse("effect", "attracting and repelling is for boards of squares on one level")
+    for name in _NOT_MAGNETIC:
+        if top.has(name):
+            refuse("effect", f"attracting and repelling does not go with a table [{name}]")
 
 
 def _enclosures(top: TableReader, parts: Parts) -> tuple[EnclosureEffect, ...]:
@@ -284,6 +310,17 @@ def _absorptions(top: TableReader, parts: Parts) -> tuple[AbsorptionEffect, ...]
             "too-many",
         )
     return tuple(found)
+
+
+def check_magnets(spec: PresetSpec) -> None:
+    """Refuse magnets beside other rules that follow single pieces. Raises PresetError."""
+    walls = spec.effects.walls
+    if not spec.effects.magnets:
+        return
+    if any(spec.restrictions.no_trades):
+        refuse("effect", "attracting and repelling does not go with bans on trades")
+    if walls is not None and walls.passable:
+        refuse("effect", "attracting and repelling does not go with squares that vanish")
 
 
 def check_transformations(spec: PresetSpec) -> None:

@@ -20,6 +20,7 @@ from variants.loader.ends import (
     load_shatar,
 )
 from variants.loader.hands import (
+    check_magnets,
     check_passable,
     check_transformations,
     load_drops,
@@ -103,6 +104,7 @@ def _preset(top: TableReader) -> PresetSpec:
     check_company(spec)
     check_lent(spec)
     check_transformations(spec)
+    check_magnets(spec)
     check_passable(spec)
     top.finish()
     if enforced and not special and not spec.castling and not spec.wing_castling:

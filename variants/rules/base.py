@@ -51,6 +51,7 @@ nothing: only those filled in are called.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final, NoReturn, Protocol
 
 from variants.core.errors import InvalidPosition
@@ -303,13 +304,24 @@ def takes(placement: Sequence[int], raw: Raw) -> bool:
     taken = placement[raw[1]]
     if raw[0] == raw[1]:
         return False
+    if not raw[3]:
+        return True
     # A code that changes where a piece stands is another face of that piece.
-    return not (
-        raw[3]
-        and any(
-            code == taken and (not placement[square] or square == raw[0]) for square, code in raw[3]
-        )
-    )
+    return not any(
+        code == taken and (not placement[square] or square == raw[0]) for square, code in raw[3]
+    ) or any(placement[square] == taken for square in carried(placement, raw))
+
+
+def carried(placement: Sequence[int], raw: Raw) -> list[int]:
+    """Return the squares whose pieces a move carries elsewhere: set down on one square, and at once
+    taken off the other.
+    """
+    changes = raw[3]
+    return [
+        left
+        for (_, set_down), (left, code) in pairwise(changes)
+        if not code and set_down and placement[left] == set_down
+    ]
 
 
 def refuse(code: str, message: str, text: str, **params: object) -> NoReturn:

@@ -6,7 +6,7 @@ from variants.core.marks import marks_of
 from variants.core.piece import Side, other
 from variants.core.position import Position
 from variants.rules.army import Army
-from variants.rules.base import HAND_MARK, Component, Draft, Raw, refuse, takes
+from variants.rules.base import HAND_MARK, Component, Draft, Raw, carried, refuse, takes
 from variants.rules.reach import reach_of, royals_in_hand, royals_on_board
 from variants.spec import HandSpec
 
@@ -130,10 +130,11 @@ class Hands(Component):
         placement = position.placement
         owner = self.army.owner
         gone = (0, self.army.wall)
+        kept = carried(placement, raw)
         removed = [
             raw[2] if square == raw[1] else placement[square]
             for square, placed in raw[3]
-            if placed in gone
+            if placed in gone and square not in kept
         ]
         enemies = [code for code in removed if owner[code] == 1 - position.side]
         own = [code for code in removed if owner[code] == position.side]

@@ -19,6 +19,7 @@ from variants.rules.gates import Gates, Gating, Leaps
 from variants.rules.hands import Hands
 from variants.rules.imitation import Faces, Imitation, has_imitators
 from variants.rules.lent_moves import Borrowed, Lending
+from variants.rules.magnets import Magnets
 from variants.rules.parts import Parts
 from variants.rules.pawns import Passing
 from variants.rules.promotion import PromotingMoves, Promotion, PromotionLimits
@@ -113,6 +114,9 @@ def movers(parts: Parts) -> Iterator[Component]:  # noqa: C901 -- one case after
         yield Transformations(army, spec.effects.transformations)
     if spec.effects.absorptions:
         yield Absorption(army, spec.effects.absorptions)
+    if spec.effects.magnets:
+        promotion = next((c for c in parts.components if isinstance(c, Promotion)), None)
+        yield Magnets(army, spec.effects.magnets, promotion)
     if spec.effects.transfer:
         yield Transfer(army, spec.effects.transfer, parts.walk)
     if spec.effects.walls and spec.effects.walls.passable:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from variants.core.move import Move, move_of
 from variants.core.position import Position
 from variants.rules.army import Army
-from variants.rules.base import Component, Raw, filling, takes
+from variants.rules.base import Component, Raw, carried, filling, takes
 from variants.rules.vanishing import Vanishing
 
 Held = tuple[tuple[str, str | None], ...]
@@ -98,8 +98,10 @@ class Naming:
         captured = [label[placement[target]]] if placement[target] and takes(placement, raw) else []
         wall = self.army.wall
         befores = {square: placement[square] for square, _ in changes} | {origin: 0, target: code}
+        kept = carried(placement, raw)
         for square, placed in changes:
-            if owner[befores[square]] == enemy and (not placed or placed == wall):
+            is_gone = not placed or placed == wall
+            if owner[befores[square]] == enemy and is_gone and square not in kept:
                 captured.append(label[befores[square]])
         # A partner that castles may be lifted and set down on the same square.
         for square, placed in dict(changes).items():

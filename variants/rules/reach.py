@@ -51,7 +51,11 @@ def reach_of(spec: PresetSpec) -> Reach:
         or bool(effects.petrified),
         more_walls=bool(effects.petrified)
         or (effects.explosion is not None and effects.explosion.petrifies),
-        strays=flips or bool(turning) or effects.transforms or bool(spec.turn and spec.turn.pushes),
+        strays=flips
+        or bool(turning)
+        or effects.transforms
+        or bool(effects.magnets)
+        or bool(spec.turn and spec.turn.pushes),
     )
 
 

@@ -7,7 +7,7 @@ from variants.core.piece import other
 from variants.core.position import Position
 from variants.core.refusal import Refusal
 from variants.rules.army import Army
-from variants.rules.base import Component, Raw, Referee, applied, takes
+from variants.rules.base import Component, Raw, Referee, applied, carried, takes
 from variants.rules.royals import Royals
 from variants.spec.values import Flags
 
@@ -156,4 +156,5 @@ def captures(owner: Sequence[int], position: Position, raw: Raw) -> bool:
     enemy = 1 - position.side
     if placement[raw[1]]:
         return takes(placement, raw)
-    return any(not code and owner[placement[square]] == enemy for square, code in raw[3])
+    gone = [square for square, code in raw[3] if not code and owner[placement[square]] == enemy]
+    return bool(gone) and not set(gone) <= set(carried(placement, raw))

@@ -42,6 +42,7 @@ class CompiledGame:
         has_effects = effects.captures or effects.enclosures or effects.transfer
         catches = effects.catches or effects.freezes or effects.swaps
         self.is_plain = not (self.flips or has_effects or catches or effects.transforms)
+        self.is_plain = self.is_plain and not effects.magnets
         self.is_compulsory = any(spec.restrictions.must_capture)
         self.may_rest = not self.is_compulsory and not self.evaluate.is_losing
         has_royals = all(self.vital) and self.is_plain

@@ -14,6 +14,7 @@ from variants.spec.effects import EffectSpec as EffectSpec
 from variants.spec.effects import EnclosureEffect as EnclosureEffect
 from variants.spec.effects import ExplosionSpec as ExplosionSpec
 from variants.spec.effects import FreezeEffect as FreezeEffect
+from variants.spec.effects import MagnetEffect as MagnetEffect
 from variants.spec.effects import SwapEffect as SwapEffect
 from variants.spec.effects import TransferEffect as TransferEffect
 from variants.spec.effects import TransformationEffect as TransformationEffect

@@ -10,6 +10,12 @@ from variants.spec.values import Zone, Zones
 WALLS: Final = ("arrow", "duck", "edge", "past", "static")
 CAPTURE_EFFECTS: Final = ("captor_changes_side", "captured_goes_home")
 MOVE_EFFECTS: Final = ("mover_changes_level",)
+MAGNETS: Final = (
+    "mover_attracts_enemies",
+    "mover_attracts_friends",
+    "mover_repels_enemies",
+    "mover_repels_friends",
+)
 ENCLOSED_BY: Final = ("two", "run", "all")
 CAUGHT_BY: Final = ("withdrawal", "approach", "leap", "pincers", "coordination", "hop")
 TRANSFORMED_BY: Final = ("any", "quiet", "capture")
@@ -86,6 +92,18 @@ class TransferEffect:
 
 
 @dataclass(frozen=True, slots=True)
+class MagnetEffect:
+    """The first piece on each straight line from where a piece has arrived, if it is of the side
+    named, is drawn to the square beside it or driven away as far as the line is empty.
+
+    Pieces of the kinds `spared` move nothing and are not moved. See `rules/magnets.py`.
+    """
+
+    does: str
+    spared: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class EnclosureEffect:
     """Enemies of these kinds that a move encloses leave the board: between the piece moved and
     another of its side in a straight line (`two`), a whole row of them (`run`), or with such pieces
@@ -152,7 +170,7 @@ class EffectSpec:
     other ways than replacement. `freezes`: who keeps whom from moving. `swaps`: who changes places
     with whom. `rim`: squares that are entered only where a capture needs it. `transformations`:
     what pieces become by moving; the first that fits counts. `absorptions`: whose powers captors
-    add to their own.
+    add to their own. `magnets`: what is moved on the lines of a piece that has moved.
     """
 
     walls: WallSpec | None = None
@@ -168,6 +186,7 @@ class EffectSpec:
     rim: Zone | None = None
     transformations: tuple[TransformationEffect, ...] = ()
     absorptions: tuple[AbsorptionEffect, ...] = ()
+    magnets: tuple[MagnetEffect, ...] = ()
 
     @property
     def transforms(self) -> bool:

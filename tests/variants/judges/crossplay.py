@@ -23,6 +23,7 @@ from tests.variants.judges.gross import Gross
 from tests.variants.judges.hexagons import Glinski, McCooey, Shafran
 from tests.variants.judges.judge import Judge, Scene, Turn
 from tests.variants.judges.lenders import Annan, KnightRelay
+from tests.variants.judges.magnetic import Magnetic
 from tests.variants.judges.mirror import Mirror
 from tests.variants.judges.omega import Omega
 from tests.variants.judges.rifle import Rifle
@@ -58,6 +59,7 @@ JUDGES: dict[str, Judge] = {
     "knight-relay": KnightRelay(),
     "koko": Koko(),
     "madrasi": Madrasi(),
+    "magnetic": Magnetic(),
     "mccooey": McCooey(),
     "omega-chess": Omega(),
     "patrol-chess": Patrol(),

@@ -176,7 +176,8 @@ FLIPS: Final = TableForm(
 CAPTURE_EFFECTS: Final = TableForm(
     "effect",
     "What a capture or a move does",
-    "The captor changes sides, the captured piece goes home, or what has moved changes level.",
+    "The captor changes sides, the captured piece goes home, or what has moved changes level, or"
+    " attracts and repels others.",
     "effects",
     (
         choice(
@@ -188,6 +189,10 @@ CAPTURE_EFFECTS: Final = TableForm(
             Choice("captor_changes_side", "the captor changes sides"),
             Choice("captured_goes_home", "the captured piece goes home"),
             Choice("mover_changes_level", "what has moved changes level"),
+            Choice("mover_attracts_enemies", "what has moved attracts enemies on its lines"),
+            Choice("mover_attracts_friends", "what has moved attracts friends on its lines"),
+            Choice("mover_repels_enemies", "what has moved repels enemies on its lines"),
+            Choice("mover_repels_friends", "what has moved repels friends on its lines"),
         ),
         kinds("spared", "Except", "Kinds it does not happen to."),
     ),
