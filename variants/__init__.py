@@ -39,7 +39,16 @@ from variants.describe import (
 from variants.engine.opening import Opening, opening_of
 from variants.engine.pasted import pasted_position
 from variants.engine.registry import by_content, get_rules, get_spec
-from variants.engine.turns import BETWEEN, moves_left, overfull, turn_parts, unfinished
+from variants.engine.turns import (
+    BETWEEN,
+    is_forbidden_repetition,
+    moves_left,
+    overfull,
+    repeated,
+    stop_text,
+    turn_parts,
+    unfinished,
+)
 from variants.engine.win_chances import can_win
 from variants.importers.child import check_in_child, try_out
 from variants.importers.diagram_export import export_diagram
@@ -138,6 +147,7 @@ __all__ = [
     "get_spec",
     "import_text",
     "is_compiled",
+    "is_forbidden_repetition",
     "load_spec",
     "move_diagrams",
     "moves_left",
@@ -151,12 +161,14 @@ __all__ = [
     "pasted_position",
     "preset_document",
     "preset_keys",
+    "repeated",
     "resolve_document",
     "rules_sections",
     "sections_of",
     "shares_of",
     "sized_cache",
     "split_remark",
+    "stop_text",
     "tags_of",
     "text_kind",
     "try_out",

@@ -16,8 +16,11 @@ from variants import (
     RulesError,
     Side,
     composing_rules,
+    is_forbidden_repetition,
     moves_left,
     overfull,
+    repeated,
+    stop_text,
     turn_parts,
     unfinished,
 )
@@ -28,7 +31,8 @@ class Preview:
     """A move that may be sent, and the position it would lead to.
 
     `squares` are the marks of the last move, `paths` every open way of a bent move, `captured`
-    labels, `claims` the draws the side to move may claim then.
+    labels, `claims` the draws the side to move may claim then. `moves_left` of the turn come after
+    it; where they may be left out, `stop` is the text of the move that does so.
     """
 
     text: str
@@ -46,6 +50,7 @@ class Preview:
     outcome: Outcome | None
     claims: tuple[str, ...] = ()
     moves_left: int = 0
+    stop: str = ""
     earlier: tuple[Preview, ...] = ()
 
     @property
@@ -66,12 +71,19 @@ class Preview:
 
 def compute_turn(rules: Rules, *, before: str, text: str, history: Sequence[str]) -> Preview:
     """What the moves of a whole turn do that `text` holds; the last one, with those `earlier`.
+    Where a turn may end before its last move, the text may end there too.
 
-    Raises MoveRefused, also for a turn that is not over.
+    Raises MoveRefused, also for a turn that is not over, and for one that may not repeat what it
+    repeats.
     """
     played = compute_moves(rules, before=before, text=text, history=history)
+    if played.stop:
+        whole = f"{played.turn_text}{BETWEEN} {played.stop}"
+        played = compute_moves(rules, before=before, text=whole, history=history)
     if played.moves_left:
         raise refusal_of(unfinished(text, played.moves_left))
+    if is_forbidden_repetition(rules, played.outcome, rules.position(before), history):
+        raise refusal_of(repeated(text))
     return played
 
 
@@ -105,7 +117,8 @@ def compute_moves(rules: Rules, *, before: str, text: str, history: Sequence[str
     *earlier, last = played
     goes_on = last.outcome is None and last.side_to_move == side
     left = moves_left(rules, position) if goes_on else 0
-    return replace(last, earlier=tuple(earlier), moves_left=left)
+    stop = stop_text(rules, position) if goes_on else ""
+    return replace(last, earlier=tuple(earlier), moves_left=left, stop=stop)
 
 
 def _compute(rules: Rules, position: Position, text: str, history: Sequence[str]) -> Preview:
@@ -168,9 +181,11 @@ def is_same_move(rules: Rules, *, before: str, text: str, canonical: str) -> boo
     """
     if rules.spec.turn is not None:
         try:
-            return compute_moves(rules, before=before, text=text, history=()).turn_text == canonical
+            played = compute_moves(rules, before=before, text=text, history=())
         except MoveRefused:
             return False
+        stopped = f"{played.turn_text}{BETWEEN} {played.stop}" if played.stop else ""
+        return canonical in (played.turn_text, stopped)
     try:
         return rules.read(text, rules.position(before)).text == canonical
     except RulesError:

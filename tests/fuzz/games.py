@@ -97,6 +97,7 @@ APART: Final = frozenset(
         *("", "board", "condition", "effect", "enclosure", "sides", "setup"),
         *("setup.modes", "pieces", "pieces.extra", "castling[]", "capture", "freeze", "lent"),
         *("swap", "rim", "turn", "transformation", "absorption"),
+        *("strength", "displacement", "trap"),
     }
 )
 # Keys younger than the seeds that are kept: drawn last, so that these make the games they made.
@@ -104,7 +105,9 @@ LATER: Final = frozenset(
     {
         *(("turning", "entering"), ("turning", "late")),
         *(("restrictions", "trade_exceptions"), ("restrictions", "no_bridges")),
-        ("turn", "push"),
+        *(("turn", "push"), ("turn", "early"), ("turn", "change"), ("turn", "goals_at_end")),
+        *(("flag", "both"), ("extinction", "mover_last"), ("ends", "goals_first")),
+        ("draws", "repetition_forbidden"),
         ("restrictions", "unless_mate"),
         ("walls", "passable"),
     }
@@ -198,6 +201,7 @@ def random_document(draw: random.Random) -> Document:
     _add_turn(made, document)
     _add_transformation(made, document)
     _add_absorption(made, document)
+    _add_displacement(made, document)
     return document
 
 
@@ -338,6 +342,24 @@ def _add_absorption(made: Made, document: Document) -> None:
         if draw.random() < KEYS:
             table[key] = replace(made, draw=draw).some_kinds()
     document["absorption"] = [table]
+
+
+def _add_displacement(made: Made, document: Document) -> None:
+    """Add traps, pushes and pulls now and then, in turns that may end early; drawn last of all."""
+    draw = random.Random(made.draw.getrandbits(32))
+    made = replace(made, draw=draw)
+    if draw.random() < TABLES / 2:
+        document["trap"] = [{"zone": made.zone(), "guarded": draw.random() < KEYS}]
+    if draw.random() >= TABLES / 2:
+        return
+    document["strength"] = {"ranks": {kind: draw.randrange(1, 5) for kind in made.kinds}}
+    document["displacement"] = {"pull": draw.random() < KEYS}
+    document["turn"] = {"moves": draw.choice((1, 2, 3, 4))}
+    document["turn"] |= {
+        key: True for key in ("early", "change", "goals_at_end") if draw.random() < KEYS
+    }
+    if draw.random() < KEYS:
+        document["freeze"] = [{"pieces": ["*"], "weaker": True, "freed": draw.random() < KEYS}]
 
 
 def _piece(made: Made, kind: str) -> dict[str, Any]:

@@ -73,7 +73,19 @@ COMPONENTS: Final[dict[str, Document]] = {
     },
     "Swaps": {"swap": [{"pieces": ["bishop"], "others": ["pawn", "knight"], "destroys": True}]},
     "Rim": {"rim": {"zone": ["a*"]}},
-    "Freezes": {"freeze": [{"pieces": ["knight"], "removal": True}]},
+    "Freezes": {
+        "strength": {"ranks": {"king": 4, "queen": 3, "rook": 2, "knight": 2, "bishop": 1}},
+        "freeze": [
+            {"pieces": ["knight"], "removal": True},
+            {"pieces": ["rook"], "weaker": True, "straight": True, "freed": True},
+        ],
+    },
+    "Displacement": {
+        "turn": {"moves": 3, "early": True, "change": True},
+        "strength": {"ranks": {"king": 4, "queen": 3, "rook": 2, "knight": 2, "bishop": 1}},
+        "displacement": {},
+    },
+    "Traps": {"trap": [{"zone": ["d4", "f7", "c6"], "pieces": ["pawn", "knight", "bishop"]}]},
     "CaptureEffects": {"effect": [{"does": "captured_goes_home"}]},
     "Transformations": {
         "transformation": [
@@ -160,6 +172,7 @@ PLAIN_RULES: Final[dict[str, Document]] = {
     "takes own": {
         "pieces": {"queen": {"takes_own": ["pawn"]}, "bishop": {"takes_own": ["knight"]}}
     },
+    "open turns": {"turn": {"moves": 2, "early": True, "change": True, "goals_at_end": True}},
     "all royals": {"check": {"royals": "all"}},
     "on the way": {"pieces": {"knight": {"betza": "NudcabK"}}},
 }
@@ -197,6 +210,11 @@ CANNOT_MEET: Final[dict[tuple[str, str], str]] = {
     ("Bans", "forbidden facing"): "conditions know nothing of royals that face each other",
     ("Conversion", "Swaps"): "a piece that was swapped home would convert again",
     ("Passing", "Turns"): "of several moves several pieces may be taken in passing: SeveralPassers",
+    **{
+        (one, other): "turns that may end early are another component"
+        for one in ("Passing", "Turns")
+        for other in ("Displacement", "open turns")
+    },
     ("Flips", "Conversions"): "the table [flips] has one rule",
     ("Conversions", "reversi"): "the table [flips] has one rule",
     **{
@@ -209,7 +227,10 @@ CANNOT_MEET: Final[dict[tuple[str, str], str]] = {
     ("Vanishing", "duck"): "only squares that pieces leave can vanish",
     ("Vanishing", "petrification"): "stones are walls that nothing passes over",
     ("Vanishing", "stone blast"): "stones are walls that nothing passes over",
-    ("Turns", "checkless"): "a check that has to mate is for games whose turns are one move",
+    **{
+        (turns, "checkless"): "a check that has to mate is for games whose turns are one move"
+        for turns in ("Turns", "Displacement", "open turns")
+    },
     (
         "Promotion",
         "PromotionLimits",
@@ -273,6 +294,7 @@ def document(names: Iterable[str]) -> str:
     extras += [" AEHaeh"] if has_gates and isinstance(made.get("castling"), list) else []
     extras += [" -"] if "Swaps" in chosen else []
     extras += [" -"] if "ExtinctionByCaptor" in chosen else []
+    extras += [" -"] if "Displacement" in chosen else []
     extras += [" -"] if "NoTrades" in chosen else []
     ranks = "/".join(HOLED if "holes" in chosen else RANKS)
     made["setup"] = {"text": f"{ranks}{hand} w {castling} -{checks} 0 1{''.join(extras)}"}

@@ -132,10 +132,11 @@ def _facing(spec: PresetSpec) -> Iterator[str]:
 
 def goals(spec: PresetSpec) -> Iterator[str]:
     """Yield what wins or loses beside mate."""
-    for goal in spec.goals.extinction:
-        yield from _extinction(spec, goal)
-    for flag in spec.goals.flags:
-        yield _flag(spec, flag)
+    flags = [_flag(spec, flag) for flag in spec.goals.flags]
+    losses = [text for goal in spec.goals.extinction for text in _extinction(spec, goal)]
+    yield from (*flags, *losses) if spec.ends.goals_first else (*losses, *flags)
+    if spec.ends.goals_first and flags and losses:
+        yield "A goal that is reached counts before pieces that are lost."
     if any(spec.goals.checks):
         counts = per_side(spec, [number(count) for count in spec.goals.checks])
         yield f"A side that has given check {counts} times wins."
@@ -168,6 +169,8 @@ def _flag(spec: PresetSpec, goal: FlagSpec) -> str:
         text += "; a piece that can be taken does not count"
     if goal.reply:
         text += _reply(spec, goal)
+    if goal.both:
+        text += ", also by a move of the other side, whose own goal counts first"
     return text + "."
 
 
@@ -228,6 +231,8 @@ def _left(spec: PresetSpec, goal: ExtinctionSpec, side: int) -> str:
 
 
 def _end(goal: ExtinctionSpec) -> str:
+    if goal.mover_last:
+        return "; if that is true of both, the side that has just moved wins."
     if goal.claim:
         return "; but it may reply once, and if it then bares its opponent too, that counts first."
     return "."

@@ -15,6 +15,7 @@ from variants.spec import (
     SwapEffect,
     TransferEffect,
     TransformationEffect,
+    TrapEffect,
     WallSpec,
 )
 
@@ -187,10 +188,59 @@ def _frozen(spec: PresetSpec, effect: FreezeEffect) -> Iterator[str]:
     frozen = "Enemies"
     if len(effect.frozen) < len(spec.pieces):
         frozen = f"Enemy {plural_words(spec, effect.frozen, 'and')}"
-    yield (
-        f"{frozen} beside {a_piece(kind_words(spec, effect.pieces))} cannot move, so they capture"
-        " nothing and give no check."
-    )
+    is_any = len(effect.pieces) == len(spec.pieces)
+    by = a_piece("piece" if is_any else kind_words(spec, effect.pieces))
+    beside = "straight beside" if effect.straight else "beside"
+    stronger = " that is stronger" if effect.weaker else ""
+    freed = ", unless a piece of their own side is beside them too" if effect.freed else ""
+    captures = any("c" in piece.betza or "m" not in piece.betza for piece in spec.pieces)
+    harmless = ", so they capture nothing and give no check" if captures and not freed else ""
+    yield f"{frozen} {beside} {by}{stronger} cannot move{freed}{harmless}."
+
+
+def _strength(spec: PresetSpec) -> Iterator[str]:
+    """Yield which kinds are stronger than others."""
+    ranks = dict(spec.effects.strength)
+    if not ranks:
+        return
+    by_rank: dict[int, list[str]] = {}
+    for piece in spec.pieces:
+        by_rank.setdefault(ranks.get(piece.id, 0), []).append(piece.name.lower())
+    groups = [listed(by_rank[rank], "and") for rank in sorted(by_rank, reverse=True)]
+    yield f"From the strongest to the weakest: {', '.join(groups)}."
+
+
+def displacement(spec: PresetSpec) -> Iterator[str]:
+    """Yield who pushes and pulls whom, and where pieces are lost."""
+    effect = spec.effects.displacement
+    if effect is not None:
+        is_any = len(effect.pieces) == len(spec.pieces)
+        mover = a_piece("piece" if is_any else kind_words(spec, effect.pieces)).capitalize()
+        if effect.push:
+            yield (
+                f"{mover} may push a weaker enemy straight beside it, with two moves of a turn: the"
+                " enemy goes to an empty square straight beside its own, and the piece goes where"
+                " it stood, as it could go there by itself."
+            )
+        if effect.pull:
+            yield (
+                f"{mover} may pull a weaker enemy straight beside it, with two moves of a turn: the"
+                " piece moves away, and the enemy goes where it stood."
+            )
+        yield (
+            "A push has to be finished with the very next move, one move belongs to no more than"
+            " one push or pull, and a piece that cannot move pushes and pulls nothing."
+        )
+    for trap in spec.effects.traps:
+        yield _trap(spec, trap)
+
+
+def _trap(spec: PresetSpec, effect: TrapEffect) -> str:
+    """Return which pieces are lost where."""
+    is_any = len(effect.pieces) == len(spec.pieces)
+    piece = a_piece("piece" if is_any else kind_words(spec, effect.pieces))
+    left = " that leaves no piece of its own side straight beside it" if effect.guarded else ""
+    return f"On {zone_words(effect.zone)}, {piece} of either side is lost after any move{left}."
 
 
 def _swapped(spec: PresetSpec, effect: SwapEffect) -> Iterator[str]:
@@ -227,6 +277,7 @@ def catches(spec: PresetSpec) -> Iterator[str]:
             " what it could not take otherwise, and over as few of these squares as will do; a swap"
             " counts as a capture."
         )
+    yield from _strength(spec)
     for freeze in spec.effects.freezes:
         yield from _frozen(spec, freeze)
     if any(freeze.removal for freeze in spec.effects.freezes):
@@ -287,6 +338,7 @@ def effects(spec: PresetSpec) -> Iterator[str]:
     for enclosure in rule.enclosures:
         yield _enclosed(spec, enclosure)
     yield from catches(spec)
+    yield from displacement(spec)
     yield from _transfer(spec, rule.transfer)
     yield from _fates(spec)
 

@@ -24,9 +24,15 @@ def turns(spec: PresetSpec) -> Iterator[str]:
         yield from _checks(spec, rules)
     if rules.same_piece in SAME_PIECE:
         yield SAME_PIECE[rules.same_piece]
+    if rules.early:
+        yield "A turn may end early: once a move is made, its side may pass the rest."
+    if rules.change:
+        yield "A turn may not leave every piece where it was."
     yield (
         "If some moves of a turn have been made and no further one is legal, the turn ends there."
     )
+    if rules.goals_at_end:
+        yield "Whether a goal is reached or a side has lost is looked at when the turn is over."
     if rules.pushes:
         yield from _pushes(spec, rules)
 

@@ -120,6 +120,9 @@ def claims(spec: PresetSpec) -> Iterator[str]:
         yield (
             f"When a position occurs for the {ordinal(draws.end_repetition)} time, {side} {worth}."
         )
+    if draws.repetition_forbidden and draws.end_repetition:
+        what = "turn" if spec.turn is not None else "move"
+        yield f"No {what} may bring that about while any other is possible."
     yield from _culprits(spec)
 
 

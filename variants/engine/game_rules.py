@@ -24,6 +24,7 @@ from variants.rules.ends import Ends
 from variants.rules.legality import Legality
 from variants.rules.material import Material
 from variants.rules.move_names import Naming
+from variants.rules.open_turns import OpenTurns
 from variants.rules.past import Past
 from variants.rules.position_text import MAX_NUMBER, PositionText, position_of
 from variants.rules.protocol import Style
@@ -124,6 +125,16 @@ class GameRules:
     def moves_left(self, position: Position) -> int:
         """Return how many moves the turn still has, the next one included."""
         return 1 if self.turns is None else self.turns.left(position)
+
+    def stop_text(self, position: Position) -> str:
+        """Return the text of the move that ends the turn before its last one, empty where none may
+        be left out.
+        """
+        turns = self.turns
+        if not isinstance(turns, OpenTurns) or not turns.made(position):
+            return ""
+        found = self._legal(position).items()
+        return next((text for text, raw in found if turns.is_stop(position, raw)), "")
 
     def side(self, position: Position) -> Side:
         """Return the side to move."""
@@ -361,6 +372,14 @@ class GameRules:
         only when it cannot.
         """
         return self.reasons.why(position, self.board.indices[origin], self.board.indices[target])
+
+    def why_enemy(self, position: Position, origin: str, target: str) -> Refusal | None:
+        """Return why the enemy's piece on `origin` cannot be moved to `target`, None where nobody
+        moves enemies.
+        """
+        return self.reasons.why_enemy(
+            position, self.board.indices[origin], self.board.indices[target]
+        )
 
     def why_stuck(self, position: Position, square: str) -> Refusal:
         """Return why the piece on a square, one of the side to move, cannot move; asked only when

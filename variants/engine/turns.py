@@ -1,14 +1,17 @@
 """The moves of a turn as one text, where a turn has several."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from variants.core.errors import IllegalMove, NotationError, RulesError
+from variants.core.outcome import Outcome, Reason
 from variants.core.position import Position
 from variants.engine.game_rules import GameRules
 from variants.rules.protocol import Rules
 from variants.spec.turns import MOST_MOVES
 
 BETWEEN: Final = ","
+MOST_TRIED: Final = 200
 
 
 def moves_left(rules: Rules, position: Position) -> int:
@@ -16,6 +19,52 @@ def moves_left(rules: Rules, position: Position) -> int:
     moves.
     """
     return rules.moves_left(position) if isinstance(rules, GameRules) else 1
+
+
+def stop_text(rules: Rules, position: Position) -> str:
+    """Return the text of the move that ends the turn before its last one, empty where none may be
+    left out.
+    """
+    return rules.stop_text(position) if isinstance(rules, GameRules) else ""
+
+
+def is_forbidden_repetition(
+    rules: Rules, outcome: Outcome | None, begun: Position, history: Sequence[str]
+) -> bool:
+    """Return whether a turn that has ended so may not be played at all: it repeats a position too
+    often, and from `begun`, where the turn began, something else can be played.
+
+    `history` are the keys of all positions up to `begun`. Something else is looked for in a bounded
+    number of positions; if it is not found there, it is taken to exist.
+    """
+    if (
+        outcome is None
+        or outcome.reason != Reason.REPETITION
+        or not rules.spec.draws.repetition_forbidden
+    ):
+        return False
+    side = rules.side(begun)
+    waiting = [begun]
+    for _ in range(MOST_TRIED):
+        if not waiting:
+            return False
+        position = waiting.pop()
+        for move in rules.legal_moves(position):
+            after = rules.play(position, move)
+            if rules.side(after) == side:
+                waiting.append(after)
+                continue
+            found = rules.outcome(after, history)
+            if found is None or found.reason != Reason.REPETITION:
+                return True
+    return True
+
+
+def repeated(text: str) -> IllegalMove:
+    """Return the refusal of a turn that repeats a position too often."""
+    return IllegalMove(
+        "repetition", "this brings about a position that may not occur once more", text
+    )
 
 
 def turn_parts(rules: Rules, position: Position, text: str) -> list[str]:

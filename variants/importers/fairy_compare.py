@@ -31,7 +31,10 @@ _TABLES: Final = (
     ("counting", "counting"),
     ("shatar", "shatar"),
 )
-_DRAWS: Final = ("repetition", "repetition_view", "perpetual_check", "perpetual_chase", "shuttling")
+_DRAWS: Final = (
+    *("repetition", "repetition_view", "repetition_forbidden"),
+    *("perpetual_check", "perpetual_chase", "shuttling"),
+)
 _KIND_RULES: Final = (
     "royal",
     "zone",

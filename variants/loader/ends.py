@@ -64,6 +64,7 @@ def load_ends(top: TableReader) -> EndSpec:
         checkmate=values(table, "checkmate", "loss"),
         stalemate=values(table, "stalemate", "draw", (*VALUES, *SHARES)),
         stalemate_by_count=table.flag("stalemate_by_count", False),
+        goals_first=table.flag("goals_first", False),
     )
     if "none" in (*spec.checkmate, *spec.stalemate):
         refuse(table.path, "a side without a legal move cannot go on: loss, draw or win is needed")
@@ -106,7 +107,10 @@ def _flag(table: TableReader, parts: Parts) -> FlagSpec:
         reply=table.flag("reply", False),
         safe=table.flag("safe", False),
         value=values(table, "value", "win"),
+        both=table.flag("both", False),
     )
+    if spec.both and (spec.reply or spec.safe):
+        refuse(table.at("both"), "goes with neither reply nor safe")
     table.finish()
     return spec
 
@@ -120,6 +124,7 @@ def _extinction(table: TableReader, parts: Parts) -> ExtinctionSpec:
         claim=table.flag("claim", False),
         royal=table.flag("royal", False),
         by=parts.kinds(table, "by", ()),
+        mover_last=table.flag("mover_last", False),
     )
     if any(spec.by) and (spec.claim or spec.royal):
         refuse(table.at("by"), "goes neither with claim nor with royal")
@@ -234,6 +239,7 @@ def load_draws(top: TableReader, parts: Parts) -> DrawSpec:
             (role, parts.kind(roles, role)) for role in CHASE_ROLES if roles.has(role)
         ),
         shuttling=table.flag("shuttling", False),
+        repetition_forbidden=table.flag("repetition_forbidden", False),
     )
     for pieces in (*spec.dead, spec.dead_on_one_colour):
         parts.known(pieces, table.path)

@@ -18,6 +18,7 @@ from variants.spec.effects import (
     AbsorptionEffect,
     CaptureEffect,
     CatchEffect,
+    DisplacementEffect,
     EffectSpec,
     EnclosureEffect,
     ExplosionSpec,
@@ -26,10 +27,11 @@ from variants.spec.effects import (
     SwapEffect,
     TransferEffect,
     TransformationEffect,
+    TrapEffect,
     WallSpec,
 )
 from variants.spec.hands import ENCLOSING, DropSpec, HandSpec
-from variants.spec.values import ANY, Zone
+from variants.spec.values import ANY, Limits, Zone
 
 MAX_ENCLOSURES: Final = 8
 MAX_CATCHES: Final = 16
@@ -37,6 +39,8 @@ MAX_FREEZES: Final = 8
 MAX_SWAPS: Final = 8
 MAX_TRANSFORMATIONS: Final = 64
 MAX_ABSORPTIONS: Final = 8
+MAX_TRAPS: Final = 8
+MAX_STRENGTH: Final = 200
 (TRANSFER,) = MOVE_EFFECTS
 _NOT_MAGNETIC: Final = (
     "capture", "condition", "conversion", "enclosure", "gating", "leaps", "rim", "swap", "turn",
@@ -109,6 +113,9 @@ def load_effects(top: TableReader, parts: Parts) -> EffectSpec:
         magnets=tuple(
             MagnetEffect(does, spared) for does, spared in tables.items() if does in MAGNETS
         ),
+        strength=_strength(top, parts),
+        displacement=_displacement(top, parts) if top.has("displacement") else None,
+        traps=_traps(top, parts),
     )
 
 
@@ -231,7 +238,12 @@ def _freezes(top: TableReader, parts: Parts) -> tuple[FreezeEffect, ...]:
             pieces=_chosen(table, parts, "pieces", None),
             frozen=_chosen(table, parts, "frozen", (ANY,)),
             removal=table.flag("removal", False),
+            weaker=table.flag("weaker", False),
+            straight=table.flag("straight", False),
+            freed=table.flag("freed", False),
         )
+        if effect.weaker and not top.has("strength"):
+            refuse(table.at("weaker"), "needs a table [strength]")
         found.append(effect)
         table.finish()
     if len(found) > MAX_FREEZES:
@@ -331,6 +343,49 @@ def check_transformations(spec: PresetSpec) -> None:
             if spec.piece(kind).royal is not becomes:
                 message = f"cannot make {effect.becomes!r} of {kind!r}: only one of them is royal"
                 refuse("transformation", message)
+
+
+def _strength(top: TableReader, parts: Parts) -> Limits:
+    """Return how strong the kinds are that a preset ranks."""
+    table = top.inner("strength")
+    found = parts.limits(table, "ranks", 1, MAX_STRENGTH)
+    table.finish()
+    if top.has("strength") and not found:
+        refuse(table.at("ranks"), "is missing", "missing-key")
+    return found
+
+
+def _displacement(top: TableReader, parts: Parts) -> DisplacementEffect:
+    table = top.inner("displacement")
+    effect = DisplacementEffect(
+        pieces=_chosen(table, parts, "pieces", (ANY,)),
+        push=table.flag("push", True),
+        pull=table.flag("pull", True),
+    )
+    if not (effect.push or effect.pull):
+        refuse(table.path, "says neither push nor pull")
+    if not top.has("strength"):
+        refuse(table.path, "needs a table [strength]")
+    table.finish()
+    return effect
+
+
+def _traps(top: TableReader, parts: Parts) -> tuple[TrapEffect, ...]:
+    found = []
+    for table in top.entries("trap"):
+        zone = parts.zone(table, "zone")
+        if zone is None:
+            refuse(table.at("zone"), "is missing", "missing-key")
+        effect = TrapEffect(
+            zone,
+            pieces=_chosen(table, parts, "pieces", (ANY,)),
+            guarded=table.flag("guarded", True),
+        )
+        found.append(effect)
+        table.finish()
+    if len(found) > MAX_TRAPS:
+        refuse("trap", f"has {len(found)} tables, at most {MAX_TRAPS} are allowed", "too-many")
+    return tuple(found)
 
 
 def _rim(table: TableReader, parts: Parts) -> Zone:

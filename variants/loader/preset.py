@@ -46,7 +46,7 @@ from variants.loader.promotions import load_promotions
 from variants.loader.reader import MAX_TEXT, TableReader, refuse
 from variants.loader.setup import load_setup
 from variants.loader.texts import load_translations
-from variants.loader.turns import load_turn
+from variants.loader.turns import check_displacement, load_turn
 from variants.spec import COLOURS, ExtinctionSpec, GoalSpec, PresetSpec, SideSpec
 from variants.spec.castles import castlings_of
 from variants.special.table import SPECIAL
@@ -106,6 +106,7 @@ def _preset(top: TableReader) -> PresetSpec:
     check_transformations(spec)
     check_magnets(spec)
     check_passable(spec)
+    check_displacement(spec)
     top.finish()
     if enforced and not special and not spec.castling and not spec.wing_castling:
         return replace(spec, castling=castlings_of(spec))

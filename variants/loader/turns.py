@@ -4,6 +4,7 @@ from typing import Final
 
 from variants.loader.parts import Parts, counts, flags
 from variants.loader.reader import TableReader, refuse
+from variants.spec import PresetSpec
 from variants.spec.turns import CHECKS, MOST_MOVES, SAME_PIECE, TurnSpec
 
 MOST_FIRST: Final = 8
@@ -23,6 +24,9 @@ def load_turn(top: TableReader, parts: Parts) -> TurnSpec | None:
         safe_at_end=flags(table, "safe_at_end"),
         same_piece=table.choice("same_piece", SAME_PIECE, "may"),
         pushes=parts.kind_list(table, "push"),
+        early=table.flag("early", False),
+        change=table.flag("change", False),
+        goals_at_end=table.flag("goals_at_end", False),
     )
     longest = max(*spec.moves, *spec.first)
     if any(spec.safe_at_end) and (spec.growing or longest > LATE_MOVES):
@@ -31,8 +35,33 @@ def load_turn(top: TableReader, parts: Parts) -> TurnSpec | None:
         refuse(table.at("safe_at_end"), "cannot be judged where only the last move may give check")
     if spec.pushes and (any(spec.safe_at_end) or spec.same_piece != "may"):
         refuse(table.at("push"), "goes with neither safe_at_end nor same_piece")
+    _check_open(table, spec)
     table.finish()
     return spec
+
+
+def _check_open(table: TableReader, spec: TurnSpec) -> None:
+    """Refuse what turns that are open at their end cannot have."""
+    for name, is_said in (
+        ("early", spec.early),
+        ("change", spec.change),
+        ("goals_at_end", spec.goals_at_end),
+    ):
+        if is_said and (spec.pushes or any(spec.safe_at_end)):
+            refuse(table.at(name), "goes with neither push nor safe_at_end")
+
+
+def check_displacement(spec: PresetSpec) -> None:
+    """Refuse pushes and pulls where turns are single moves, or of another kind. Raises
+    PresetError.
+    """
+    turn = spec.turn
+    if spec.effects.displacement is None:
+        return
+    if turn is None:
+        refuse("displacement", "needs a table [turn]: a push and a pull take two moves each")
+    if turn.pushes or any(turn.safe_at_end):
+        refuse("displacement", "does not go with push or safe_at_end in [turn]")
 
 
 def _first(table: TableReader) -> tuple[int, ...]:

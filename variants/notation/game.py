@@ -70,6 +70,12 @@ class Game(Rules, Protocol):
         """Return why no legal move of the side to move goes from one of its pieces to target."""
         ...
 
+    def why_enemy(self, position: Position, origin: str, target: str) -> Refusal | None:
+        """Return why the enemy's piece on `origin` cannot be moved to `target`, None where nobody
+        moves enemies.
+        """
+        ...
+
     def why_stuck(self, position: Position, square: str) -> Refusal:
         """Return why one of the pieces of the side to move has no legal move."""
         ...

@@ -232,6 +232,9 @@ class Reasons:
                 "empty-origin", f"there is no piece on {origin}", origin, square=origin
             )
         if pieces[origin].side != side:
+            stays = self._game.why_enemy(position, origin, target)
+            if stays is not None:
+                return IllegalMove(stays.code, stays.message, origin, square=origin)
             owner, mover = (self._game.spec.sides[at].name for at in (pieces[origin].side, side))
             message = (
                 f"the {self._name(pieces[origin])} on {origin} belongs to {owner}, and {mover} is"

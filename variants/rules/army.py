@@ -206,6 +206,12 @@ class Army:
         ]
         return listed(pieces, "and")
 
+    def read_as(self) -> tuple[int, ...]:
+        """Return, for every code, the one that its label is read as: codes that texts cannot tell
+        apart share it.
+        """
+        return tuple(self.by_label.get(label, code) for code, label in enumerate(self.label))
+
     def drop_name(self, code: int) -> str:
         """Return what stands before the `@` when this piece is dropped: its label as side 0 has
         it.

@@ -39,7 +39,8 @@ def build(spec: PresetSpec) -> Parts:
     dangers = _dangers(parts, attacks)
     effects = spec.effects
     parts.catches = Catches(parts.army, effects.catches, walk) if effects.catches else None
-    parts.freezes = Freezes(parts.army, effects.freezes) if effects.freezes else None
+    if effects.freezes:
+        parts.freezes = Freezes(parts.army, effects.freezes, effects.strength)
     parts.swaps = Swaps(parts.army, effects.swaps, parts.slot()) if effects.swaps else None
     parts.lay_out(walk, _tried(parts, walk, attacks), _tried(parts, walk, dangers))
     for component in parts.components:

@@ -42,10 +42,11 @@ class Extinction(Component):
 
     def over(self, position: Position) -> Outcome | None:
         """Return the end by a side that has too few pieces; the side that has just moved is looked
-        at first.
+        at first, or last.
         """
         spec = self.spec
-        for side in (other(position.side), position.side):
+        first = position.side if spec.mover_last else other(position.side)
+        for side in (first, other(first)):
             enemy = other(side)
             claim = int(spec.claim and side == position.side)
             for codes in self.sides[side]:

@@ -51,12 +51,21 @@ class Flag(Component):
         if not self._stands(position.placement, last) or not self._reached(
             position, last, safe=spec.safe
         ):
+            if spec.both and self._stands(position.placement, side):
+                return self._pushed(position)
             return self._survived(position) if spec.safe and not spec.reply else None
         if spec.reply and not self.royal[last] and not spec.safe:
             return None
         if spec.reply and self.royal[last] and side == 1 and self._can_answer(position):
             return None
         return worth(spec.value[last], last, Reason.GOAL)
+
+    def _pushed(self, position: Position) -> Outcome | None:
+        """Return the win of the side to move, if the other side has moved it to its goal."""
+        side = position.side
+        if not self._reached(position, side, safe=False):
+            return None
+        return worth(self.spec.value[side], side, Reason.GOAL)
 
     def _survived(self, position: Position) -> Outcome | None:
         """Return the win of the side to move, whose piece could have been taken, was not, and is

@@ -1,14 +1,23 @@
-"""Pieces that keep enemies beside them from moving, as the immobiliser of Ultima."""
+"""Pieces that keep enemies beside them from moving, as the immobiliser of Ultima and every piece of
+Arimaa.
+"""
 
 from collections.abc import Sequence
+from typing import Final
 
 from variants.core.effort import count
 from variants.core.position import Position
 from variants.core.refusal import Refusal
 from variants.rules.army import Army
 from variants.rules.base import NO_SQUARE, Component, Raw
-from variants.rules.neighbours import neighbours
+from variants.rules.neighbours import Around, neighbours, straight_neighbours
+from variants.rules.strength import strengths
 from variants.spec import FreezeEffect
+
+# What freezes a piece: the squares beside, the codes of those that freeze, and whether a piece of
+# its own side beside it frees it.
+Freeze = tuple[Around, frozenset[int], bool]
+NOTHING: Final[tuple[Freeze, ...]] = ()
 
 
 class Freezes(Component):
@@ -16,17 +25,25 @@ class Freezes(Component):
     written as a move to its own square.
     """
 
-    def __init__(self, army: Army, effects: Sequence[FreezeEffect]) -> None:
+    def __init__(
+        self,
+        army: Army,
+        effects: Sequence[FreezeEffect],
+        ranks: Sequence[tuple[str, int]] = (),
+    ) -> None:
         self.army = army
         self.owner = tuple(army.owner)
         self.squares = army.board.squares
-        self.around = neighbours(army.board)
-        # By the code that may be frozen: the codes that freeze it.
-        self.freezers = tuple(_freezers(army, effects, code) for code in range(len(army.owner)))
+        around = (neighbours(army.board), straight_neighbours(army.board))
+        power = strengths(army, ranks)
+        # By the code that may be frozen: what freezes it.
+        self.freezers = tuple(
+            _freezers(army, effects, code, around, power) for code in range(len(army.owner))
+        )
         removing = [effect for effect in effects if effect.removal]
         royal = army.royals(0) | army.royals(1)
         self.removers = tuple(
-            frozenset[int]() if code in royal else _freezers(army, removing, code)
+            NOTHING if code in royal else _freezers(army, removing, code, around, power)
             for code in range(len(army.owner))
         )
         self.removes = any(self.removers)
@@ -34,9 +51,17 @@ class Freezes(Component):
     def freezing(self, placement: Sequence[int], square: int) -> int:
         """Return the square of an enemy that freezes the piece on a square, -1 if none does."""
         freezers = self.freezers[placement[square]]
-        if freezers:
-            for near in self.around[square]:
-                if placement[near] in freezers:
+        return self._held_by(freezers, placement, square) if freezers else NO_SQUARE
+
+    def _held_by(self, freezers: tuple[Freeze, ...], placement: Sequence[int], square: int) -> int:
+        """Return the square of one of these enemies that holds a piece, -1 if none does."""
+        own = self.owner[placement[square]]
+        for around, codes, is_freed in freezers:
+            beside = around[square]
+            for near in beside:
+                if placement[near] in codes:
+                    if is_freed and any(self.owner[placement[s]] == own for s in beside):
+                        break
                     return near
         return NO_SQUARE
 
@@ -49,7 +74,7 @@ class Freezes(Component):
             code = placement[square]
             if code and self.owner[code] == position.side:
                 removers = self.removers[code]
-                if removers and any(placement[near] in removers for near in self.around[square]):
+                if removers and self._held_by(removers, placement, square) >= 0:
                     out.append((square, square, code, ((square, 0),), NO_SQUARE))
 
     def expand(self, position: Position, raws: list[Raw]) -> list[Raw]:
@@ -84,14 +109,29 @@ class Freezes(Component):
         return Refusal("frozen", f"{frozen} cannot move while {freezer} stands beside it")
 
 
-def _freezers(army: Army, effects: Sequence[FreezeEffect], code: int) -> frozenset[int]:
-    """Return the codes of the enemies that freeze a piece of this code."""
+def _freezers(
+    army: Army,
+    effects: Sequence[FreezeEffect],
+    code: int,
+    around: tuple[Around, Around],
+    power: tuple[int, ...],
+) -> tuple[Freeze, ...]:
+    """Return what freezes a piece of this code; tables that differ in the kinds alone are one."""
     if not code or code == army.wall:
-        return frozenset()
+        return NOTHING
     piece = army.piece(code)
-    kinds = {kind for e in effects if piece.kind.id in e.frozen for kind in e.pieces}
-    return frozenset(
-        other
-        for other in range(1, len(army.owner))
-        if army.owner[other] == 1 - piece.side and army.piece(other).kind.id in kinds
+    found: dict[tuple[bool, bool], frozenset[int]] = {}
+    for effect in effects:
+        if piece.kind.id not in effect.frozen:
+            continue
+        key = (effect.straight, effect.freed)
+        found[key] = found.get(key, frozenset()) | frozenset(
+            other
+            for other in range(1, len(army.owner))
+            if army.owner[other] == 1 - piece.side
+            and army.piece(other).kind.id in effect.pieces
+            and not (effect.weaker and power[other] <= power[code])
+        )
+    return tuple(
+        (around[int(straight)], codes, freed) for (straight, freed), codes in found.items() if codes
     )

@@ -12,6 +12,7 @@ from variants.rules.extinction import Extinction, ExtinctionByCaptor
 from variants.rules.facing_royals import Facing
 from variants.rules.flags import Flag
 from variants.rules.full_board import FullBoard
+from variants.rules.open_turns import OpenTurns
 from variants.rules.parts import Parts
 from variants.rules.passes import Passes
 from variants.rules.pawns import Passing
@@ -30,14 +31,17 @@ def goals(parts: Parts) -> Iterator[Component]:
     spec = parts.spec.goals
     army = parts.army
     explosive = parts.spec.effects.explosion is not None
+    flags = [Flag(army, flag) for flag in spec.flags]
+    if parts.spec.ends.goals_first:
+        yield from flags
     for goal in spec.extinction:
         if any(goal.by):
             yield ExtinctionByCaptor(army, goal, parts.slot())
         # A royal cannot be taken, it can only be blown up.
         elif not goal.royal or explosive:
             yield Extinction(army, goal)
-    for flag in spec.flags:
-        yield Flag(army, flag)
+    if not parts.spec.ends.goals_first:
+        yield from flags
     if any(spec.checks):
         slots = parts.slot(spec.checks[0]), parts.slot(spec.checks[1])
         yield CheckCount(army, slots[0])
@@ -98,6 +102,10 @@ def late_ends(parts: Parts) -> Iterator[Component]:
 
 
 def _turns(parts: Parts, spec: TurnSpec) -> Turns:
+    if spec.early or spec.change or spec.goals_at_end or parts.displacement is not None:
+        slots = (parts.turn_slot, parts.slot())
+        is_bound = bool(parts.spec.conditions or parts.spec.lent)
+        return OpenTurns(parts.army, spec, slots, parts.displacement, is_bound=is_bound)
     if not spec.pushes:
         return Turns(parts.army, spec, parts.turn_slot)
     promotion = next((c for c in parts.components if isinstance(c, Promotion)), None)

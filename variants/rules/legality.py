@@ -8,6 +8,7 @@ from variants.core.outcome import Outcome
 from variants.core.piece import Side
 from variants.core.position import Position
 from variants.rules.base import Component, Raw, filling
+from variants.rules.open_turns import OpenTurns
 from variants.rules.pushes import PushingTurns
 from variants.rules.royalty import Royalty
 from variants.rules.turns import Turns
@@ -30,6 +31,7 @@ class Legality:
         "rescuers",
         "royalty",
         "turners",
+        "waiting",
         "walk",
         "weighs_all",
     )
@@ -45,12 +47,15 @@ class Legality:
         self.enders = filling(components, "over")
         self.lax = next((c for c in components if isinstance(c, Turns) and c.may_be_lax), None)
         self.forcing = next((c for c in components if isinstance(c, PushingTurns)), None)
+        self.waiting = next((c for c in components if isinstance(c, OpenTurns) and c.waits), None)
         self.weighs_all = any(not component.each for component in self.narrowers)
         is_judged_apart = royalty.explosive or royalty.reach.more_royals
         self.is_simple = not (self.expanders or is_judged_apart or walk.induces) and royalty.exact
 
     def over(self, position: Position) -> Outcome | None:
         """Return how the last move has ended the game, whatever moves there would be."""
+        if self.waiting is not None and self.waiting.made(position):
+            return None
         for component in self.enders:
             outcome = component.over(position)
             if outcome is not None:

@@ -11,6 +11,7 @@ from variants.rules.capture_effects import CaptureEffects
 from variants.rules.castling import Castling
 from variants.rules.conversion import Conversion
 from variants.rules.dead_squares import DeadSquares
+from variants.rules.displacement import Displacement
 from variants.rules.drop_bans import MustDrop, NoDropChecks, NoDropMate
 from variants.rules.drops import Drops, UnlikeColours
 from variants.rules.effects import effects
@@ -29,6 +30,7 @@ from variants.rules.several_passers import SeveralPassers
 from variants.rules.spot_promotion import SpotPromotion
 from variants.rules.transfer import Transfer
 from variants.rules.transformations import Transformations
+from variants.rules.traps import Traps
 from variants.rules.turned_pieces import Turning, name_turned_pieces
 from variants.rules.vanishing import Vanishing
 from variants.rules.walls import Walls
@@ -103,6 +105,7 @@ def movers(parts: Parts) -> Iterator[Component]:  # noqa: C901 -- one case after
         yield parts.catches
     if parts.swaps:
         yield parts.swaps
+    yield from _displacement(parts)
     if spec.effects.walls and not spec.effects.walls.passable:
         yield Walls(army, spec.effects.walls, parts.walk)
     yield from effects(army, spec.effects, parts.attacks)
@@ -124,6 +127,20 @@ def movers(parts: Parts) -> Iterator[Component]:  # noqa: C901 -- one case after
     yield from _last(parts)
 
 
+def _displacement(parts: Parts) -> Iterator[Displacement]:
+    """Yield what pushes and pulls enemies, once the moves of the pieces are laid out."""
+    spec = parts.spec
+    effect = spec.effects.displacement
+    if effect is None or spec.turn is None:
+        return
+    slots = (parts.slot(), parts.turn_slot)
+    ranks = spec.effects.strength
+    parts.displacement = Displacement(
+        parts.army, effect, ranks, spec.turn, parts.walk, parts.freezes, slots
+    )
+    yield parts.displacement
+
+
 def _passing(parts: Parts) -> Passing:
     spec = parts.spec.taking_in_passing
     slot = len(parts.slots)
@@ -141,6 +158,8 @@ def _last(parts: Parts) -> Iterator[Component]:
         yield PromotingMoves(promotion, parts.spec.promotions, parts.survey)
     yield from (Faces(c, parts.walk) for c in parts.components if isinstance(c, Imitation))
     yield from (Borrowed(c) for c in parts.components if isinstance(c, Lending))
+    if parts.spec.effects.traps:
+        yield Traps(parts.army, parts.spec.effects.traps)
     if parts.spec.effects.rim:
         yield Rim(parts.army, parts.spec.effects.rim)
     if parts.walk.followed:

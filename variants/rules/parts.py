@@ -9,6 +9,7 @@ from variants.rules.army import Army
 from variants.rules.base import Component
 from variants.rules.catches import Catches
 from variants.rules.conditions import Conditions
+from variants.rules.displacement import Displacement
 from variants.rules.freezes import Freezes
 from variants.rules.swaps import Swaps
 from variants.rules.walk import Walk
@@ -23,7 +24,7 @@ class Parts:
     those that turns of several moves have. `walk`, `attacks` and `dangers` stand when all codes of
     the army are known; `dangers` are the attacks on royals, facing enemy royals included.
     `catches`, `freezes` and `swaps` stand then too, where a preset has them: attacks depend
-    on them, and on the `conditions`.
+    on them, and on the `conditions`. `displacement` stands when the moves are made.
     """
 
     spec: PresetSpec
@@ -37,6 +38,7 @@ class Parts:
     freezes: Freezes | None = None
     swaps: Swaps | None = None
     conditions: Conditions | None = None
+    displacement: Displacement | None = None
     _walk: Walk | None = None
     _attacks: tuple[Attacks, Attacks] | None = None
     _dangers: tuple[Attacks, Attacks] | None = None

@@ -55,7 +55,8 @@ def reach_of(spec: PresetSpec) -> Reach:
         or bool(turning)
         or effects.transforms
         or bool(effects.magnets)
-        or bool(spec.turn and spec.turn.pushes),
+        or bool(spec.turn and spec.turn.pushes)
+        or effects.displacement is not None,
     )
 
 

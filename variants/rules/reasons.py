@@ -9,6 +9,7 @@ from variants.core.refusal import Refusal
 from variants.movement.layout import Path
 from variants.rules.army import Piece
 from variants.rules.base import Component, Raw
+from variants.rules.displacement import Displacement
 from variants.rules.freezes import Freezes
 from variants.rules.hop_reasons import why_hop
 from variants.rules.legality import Legality
@@ -43,6 +44,20 @@ class Reasons:
                 return refusal
         return self._why_walk(position, origin, target)
 
+    def why_enemy(self, position: Position, origin: int, target: int) -> Refusal | None:
+        """Return why the enemy's piece on `origin` is not pushed or pulled to `target`, None where
+        nobody does such a thing.
+        """
+        if self.legality.over(position) is not None:
+            return None
+        for raw in self.tried(position):
+            if raw[:2] == (origin, target) and raw[0] >= 0:
+                return self.why_raw(position, raw)
+        for component in self.components:
+            if isinstance(component, Displacement):
+                return component.why(position, origin, target)
+        return None
+
     def why_stuck(self, position: Position, origin: int) -> Refusal:
         """Return why the piece on `origin`, an own one without a legal move, cannot move."""
         for raw in self.tried(position):
@@ -50,7 +65,7 @@ class Reasons:
             if refusal is not None:
                 return refusal
         for component in self.components:
-            if isinstance(component, Freezes | PushingTurns):
+            if isinstance(component, Freezes | PushingTurns | Displacement):
                 frozen = component.why(position, origin, origin)
                 if frozen is not None:
                     return frozen

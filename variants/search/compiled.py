@@ -40,8 +40,9 @@ class CompiledGame:
         self.flips = bool(spec.effects.flips)
         effects = spec.effects
         has_effects = effects.captures or effects.enclosures or effects.transfer
-        catches = effects.catches or effects.freezes or effects.swaps
-        self.is_plain = not (self.flips or has_effects or catches or effects.transforms)
+        catches = effects.catches or effects.freezes or effects.swaps or effects.traps
+        changes = effects.transforms or effects.displacement is not None
+        self.is_plain = not (self.flips or has_effects or catches or changes)
         self.is_plain = self.is_plain and not effects.magnets
         self.is_compulsory = any(spec.restrictions.must_capture)
         self.may_rest = not self.is_compulsory and not self.evaluate.is_losing

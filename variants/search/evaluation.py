@@ -62,6 +62,7 @@ class Evaluation:
         if (
             rules.spec.hands is not None
             and not rules.spec.hands.captures
+            and not rules.spec.effects.traps
             and not any(self.values.vital)
         ):
             return (0,) * len(of)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
+from variants.core.marks import marks_of
 from variants.core.piece import Side
 from variants.core.sized_cache import MEGABYTE, sized_cache
 from variants.engine.game_rules import GameRules
@@ -18,6 +19,9 @@ SCALE: Final = 50
 GROWTH: Final = 1.15
 BOUND: Final = 0.7
 STONE: Final = 30
+
+# What each rank of strength adds to a piece that freezes, pushes or pulls weaker ones.
+STRONGER: Final = 0.5
 
 # What a single target more or less than usual counts on a square, and at most.
 PER_TARGET: Final = 5
@@ -45,8 +49,11 @@ def values_of(rules: GameRules) -> Values:
     army = rules.army
     reached = reaches(rules)
     of = [0] * len(army.owner)
+    ranks = dict(rules.spec.effects.strength)
     for piece in army.pieces:
         of[piece.code] = _worth(rules, piece.code, reached[piece.code])
+        if ranks:
+            of[piece.code] = round(of[piece.code] * (1 + STRONGER * ranks.get(piece.kind.id, 0)))
     for piece in army.pieces:
         if piece.is_guise:
             of[piece.code], reached[piece.code] = of[piece.plain], reached[piece.plain]
@@ -70,10 +77,12 @@ def vital_codes(rules: GameRules, side: Side) -> frozenset[int]:
     """
     royals = Royals(rules.army)
     found = set(royals.codes[side])
+    in_hand = marks_of(rules.spec.setup.text.partition("[")[2].partition("]")[0])
     for goal in rules.spec.goals.extinction:
         for kind in rules.spec.kinds(goal.pieces[side]) if "*" not in goal.pieces[side] else ():
-            starts = rules.army.starts.get(rules.army.spec.piece(kind).labels[side], frozenset())
-            if goal.value[side] == "loss" and len(starts) <= goal.count[side] + 1:
+            label = rules.army.spec.piece(kind).labels[side]
+            starts = len(rules.army.starts.get(label, ())) + in_hand.count(label)
+            if goal.value[side] == "loss" and starts <= goal.count[side] + 1:
                 found |= rules.army.codes(kind, side)
     return frozenset(found)
 

@@ -10,6 +10,7 @@ from variants.spec.effects import NO_EFFECTS as NO_EFFECTS
 from variants.spec.effects import AbsorptionEffect as AbsorptionEffect
 from variants.spec.effects import CaptureEffect as CaptureEffect
 from variants.spec.effects import CatchEffect as CatchEffect
+from variants.spec.effects import DisplacementEffect as DisplacementEffect
 from variants.spec.effects import EffectSpec as EffectSpec
 from variants.spec.effects import EnclosureEffect as EnclosureEffect
 from variants.spec.effects import ExplosionSpec as ExplosionSpec
@@ -18,6 +19,7 @@ from variants.spec.effects import MagnetEffect as MagnetEffect
 from variants.spec.effects import SwapEffect as SwapEffect
 from variants.spec.effects import TransferEffect as TransferEffect
 from variants.spec.effects import TransformationEffect as TransformationEffect
+from variants.spec.effects import TrapEffect as TrapEffect
 from variants.spec.effects import WallSpec as WallSpec
 from variants.spec.ends import NO_GOALS as NO_GOALS
 from variants.spec.ends import USUAL_CHECK, USUAL_DRAWS, USUAL_ENDS

@@ -150,12 +150,39 @@ class FreezeEffect:
     """Enemies of the kinds `frozen` beside a piece of these kinds may not move.
 
     With `removal` their side may take one of them off the board instead of a move, unless it is
-    royal.
+    royal. `weaker`: only enemies that are weaker than it; `straight`: only straight beside it;
+    `freed`: not while a piece of their own side stands beside them in the same way.
     """
 
     pieces: tuple[str, ...]
     frozen: tuple[str, ...]
     removal: bool = False
+    weaker: bool = False
+    straight: bool = False
+    freed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DisplacementEffect:
+    """Within a turn of several moves, pieces of these kinds move weaker enemies straight beside
+    them, each time with two moves: they `push` one away and go where it stood, or go away and
+    `pull` it to where they stood.
+    """
+
+    pieces: tuple[str, ...]
+    push: bool = True
+    pull: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class TrapEffect:
+    """A piece of these kinds, of either side, that stands on such a square after a move is lost;
+    where it is `guarded`, only if no piece of its own side stands straight beside it.
+    """
+
+    zone: Zone
+    pieces: tuple[str, ...]
+    guarded: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,6 +198,8 @@ class EffectSpec:
     with whom. `rim`: squares that are entered only where a capture needs it. `transformations`:
     what pieces become by moving; the first that fits counts. `absorptions`: whose powers captors
     add to their own. `magnets`: what is moved on the lines of a piece that has moved.
+    add to their own. `strength`: kinds and how strong they are, all others 0. `displacement`: who
+    pushes and pulls weaker enemies. `traps`: where pieces are lost.
     """
 
     walls: WallSpec | None = None
@@ -187,6 +216,9 @@ class EffectSpec:
     transformations: tuple[TransformationEffect, ...] = ()
     absorptions: tuple[AbsorptionEffect, ...] = ()
     magnets: tuple[MagnetEffect, ...] = ()
+    strength: tuple[tuple[str, int], ...] = ()
+    displacement: DisplacementEffect | None = None
+    traps: tuple[TrapEffect, ...] = ()
 
     @property
     def transforms(self) -> bool:

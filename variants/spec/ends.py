@@ -47,7 +47,8 @@ class DrawSpec:
     `repetition_view` is `first`, for side 0. `perpetual_check`, `shuttling`: whoever repeats by
     checking always, or by moving one piece to and fro, loses. `perpetual_chase` names the rules of
     chasing; `chase_kinds` says for them which kind is the rook, the cannon, the horse, the
-    elephant, the advisor and the soldier.
+    elephant, the advisor and the soldier. `repetition_forbidden`: nobody may bring about the
+    repetition that would end the game while anything else can be played.
     """
 
     claim_repetition: int = 3
@@ -63,6 +64,7 @@ class DrawSpec:
     perpetual_chase: str = ""
     chase_kinds: tuple[tuple[str, str], ...] = ()
     shuttling: bool = False
+    repetition_forbidden: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,11 +72,13 @@ class EndSpec:
     """What mate and stalemate are worth for the side that has no legal move.
 
     `stalemate_by_count`: the value of stalemate goes to the side with fewer pieces.
+    `goals_first`: goals that are reached are looked at before pieces that are lost.
     """
 
     checkmate: Values = LOSS
     stalemate: Values = DRAW
     stalemate_by_count: bool = False
+    goals_first: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +87,8 @@ class FlagSpec:
     for no such goal.
 
     `full`: one is enough when the zone has no empty square. `reply`: the other side has one more
-    move. `safe`: only pieces that are not attacked count.
+    move. `safe`: only pieces that are not attacked count. `both`: the goal of the side that has not
+    moved is looked at too, after that of the mover.
     """
 
     pieces: Kinds
@@ -93,6 +98,7 @@ class FlagSpec:
     reply: bool = False
     safe: bool = False
     value: Values = WIN
+    both: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +109,7 @@ class ExtinctionSpec:
     `*` stands for all pieces together. `claim`: the side to move needs one enemy more, so that a
     bared side may reply. `royal`: pieces of a kind are royal once a side has `count` + 1 or fewer
     of them. `by`: only when the last move has captured one of them with a piece of these kinds.
+    of them. `mover_last`: the side that has just moved is looked at last.
     """
 
     pieces: Kinds
@@ -112,6 +119,7 @@ class ExtinctionSpec:
     claim: bool = False
     royal: bool = False
     by: Kinds = ((), ())
+    mover_last: bool = False
 
 
 @dataclass(frozen=True, slots=True)

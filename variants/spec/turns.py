@@ -20,7 +20,9 @@ class TurnSpec:
     `MOST_MOVES`. `check`: giving check `ends` the turn, is for the `last` move of the full turn
     only, or is `free`. `safe_at_end`: a royal may stand in check until the last move. `same_piece`:
     whether the piece that has moved in this turn may, must or never may move again. `pushes`: the
-    kinds of the opponent one of which the last move of a turn of several pushes ahead.
+    kinds of the opponent one of which the last move of a turn of several pushes ahead. `early`: a
+    turn may end before its last move, once one is made. `change`: a turn may not leave everything
+    where it was. `goals_at_end`: goals are looked at when the turn is over, not before.
     """
 
     moves: Counts
@@ -30,6 +32,9 @@ class TurnSpec:
     safe_at_end: Flags = NEVER
     same_piece: str = "may"
     pushes: tuple[str, ...] = ()
+    early: bool = False
+    change: bool = False
+    goals_at_end: bool = False
 
     def length(self, number: int, side: Side) -> int:
         """Return how many moves the turn of a side with this move number has."""

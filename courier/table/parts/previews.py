@@ -37,6 +37,7 @@ class PreviewData(TypedDict):
     storages: NotRequired[tuple[StorageData, StorageData] | None]
     hands: HandData | None
     left: NotRequired[int]  # moves that the turn still needs
+    may_stop: NotRequired[bool]  # whether they may be left out
     choices: NotRequired[list[str]]  # the legal ones for the next of them
 
 
@@ -76,7 +77,8 @@ def move_data(rules: Rules, preview: Preview, *, before: str, side: int) -> Prev
         choices = rules.choices(rules.position(preview.position), written=False)
         data["left"] = preview.moves_left
         data["choices"] = choice_lines(choices)
-        data["words"] = f"{preview.words}. {left_words(preview.moves_left)}"
+        data["may_stop"] = bool(preview.stop)
+        data["words"] = f"{preview.words}. {_left(preview)}"
     if composing_rules(rules) is not None:
         pieces = pieces_on(rules, [preview.position])
         data["pieces"] = {
@@ -86,6 +88,12 @@ def move_data(rules: Rules, preview: Preview, *, before: str, side: int) -> Prev
         }
         data["storages"] = storage_data(rules, preview.position)
     return data
+
+
+def _left(preview: Preview) -> str:
+    """Return how many moves of a turn are left, and whether they may be left out."""
+    words = left_words(preview.moves_left)
+    return f"{words} {_('You need not make any more.')}" if preview.stop else words
 
 
 def left_words(moves: int) -> str:

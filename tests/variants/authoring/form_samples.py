@@ -15,6 +15,7 @@ CHOSEN: dict[str, Any] = {
     "squares": ["a1"],
     "square": "a1",
     "betza": "W",
+    "counts": {"queen": 2},
 }
 # Fields of one form that need values of their own to make sense together.
 TOGETHER: dict[str, dict[str, Any]] = {
@@ -33,6 +34,14 @@ TOGETHER: dict[str, dict[str, Any]] = {
     "turning": {"zone": None},
     "lent": {"at": "bW"},
     "translations": {"language": "de"},
+}
+
+
+# Tables without which one cannot be.
+BESIDE: dict[str, dict[str, Any]] = {
+    "drops": {"hands": {}},
+    "gating": {"hands": {}},
+    "displacement": {"turn": {"moves": 2}, "strength": {"ranks": {"queen": 2}}},
 }
 
 
@@ -81,8 +90,7 @@ def with_table(form: TableForm, table: dict[str, Any]) -> dict[str, Any]:
     elif form.key == "sides":
         tables["sides"] = [{**table, "name": "One"}, {**table, "name": "Two", "colour": "green"}]
     else:
-        if form.key in ("drops", "gating"):
-            tables["hands"] = {}
+        tables |= BESIDE.get(form.key, {})
         if form.key == "flips":
             tables["pieces"]["king"]["royal"] = False
         tables[form.key.removesuffix("[]")] = [table] if form.repeats == "many" else table

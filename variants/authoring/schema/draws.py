@@ -89,6 +89,11 @@ DRAWS: Final = TableForm(
             "Going to and fro loses",
             "Who repeats by moving one piece to and fro loses.",
         ),
+        flag(
+            "repetition_forbidden",
+            "Not brought about",
+            "Nobody may bring the last repetition about while anything else can be played.",
+        ),
         Field(
             "dead",
             "Pieces that cannot mate",

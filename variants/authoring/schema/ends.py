@@ -36,6 +36,11 @@ ENDS: Final = TableForm(
             "By number of pieces",
             "Stalemate is worth that for the side with fewer pieces.",
         ),
+        flag(
+            "goals_first",
+            "Goals come first",
+            "Where a move reaches a goal and loses the last piece of a kind, the goal counts.",
+        ),
     ),
     basic=True,
 )
@@ -132,6 +137,11 @@ FLAG: Final = TableForm(
         ),
         flag("safe", "Only if safe", "Only pieces that are not attacked count."),
         value("value", "Worth", "What it is worth for the side that reaches it.", "win"),
+        flag(
+            "both",
+            "By a move of either side",
+            "A piece that the other side has moved to its goal counts too, after the mover's own.",
+        ),
     ),
     repeats="many",
     basic=True,
@@ -194,6 +204,11 @@ EXTINCTION: Final = TableForm(
             "Captured by",
             "Only if the last move has captured one of them with one of these kinds.",
             sides=True,
+        ),
+        flag(
+            "mover_last",
+            "The mover's loss counts last",
+            "Where a move takes the last piece of both sides, it is the other side that has lost.",
         ),
     ),
     repeats="many",

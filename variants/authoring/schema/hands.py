@@ -12,6 +12,7 @@ from variants.authoring.schema.fields import (
     kinds,
     zone,
 )
+from variants.loader.hands import MAX_STRENGTH
 
 HANDS: Final = TableForm(
     "hands",
@@ -267,6 +268,76 @@ FREEZES: Final = TableForm(
             "A frozen piece that is not royal may be taken off the board by its own side, instead"
             " of a move.",
         ),
+        flag(
+            "weaker",
+            "Only weaker ones",
+            "Only enemies that are weaker than the piece beside them cannot move.",
+        ),
+        flag("straight", "Only straight", "Only those straight beside it, not diagonally."),
+        flag(
+            "freed",
+            "Freed by a friend",
+            "Not while a piece of their own side stands beside them.",
+        ),
+    ),
+    repeats="many",
+)
+
+STRENGTH: Final = TableForm(
+    "strength",
+    "Strength",
+    "How strong the kinds are, for pieces that freeze, push and pull weaker enemies.",
+    "effects",
+    (
+        Field(
+            "ranks",
+            "Strength",
+            "The higher the number, the stronger the kind; kinds left out have 0.",
+            "counts",
+            required=True,
+            low=1,
+            high=MAX_STRENGTH,
+        ),
+    ),
+)
+
+DISPLACEMENT: Final = TableForm(
+    "displacement",
+    "Pushing and pulling",
+    "Pieces that push and pull weaker enemies straight beside them, as in Arimaa; each takes two"
+    " moves of a turn.",
+    "effects",
+    (
+        Field("pieces", "Kinds", "The kinds that do so; all, if left out.", "kinds", ["*"]),
+        flag(
+            "push",
+            "Push",
+            "The enemy goes to an empty square beside it, the piece to where it stood.",
+            default=True,
+        ),
+        flag(
+            "pull",
+            "Pull",
+            "The piece moves away, and the enemy goes to where it stood.",
+            default=True,
+        ),
+    ),
+)
+
+TRAPS: Final = TableForm(
+    "trap",
+    "Traps",
+    "Squares on which pieces are lost, of either side, after any move.",
+    "effects",
+    (
+        Field("zone", "Squares", "The squares.", "zone", required=True),
+        Field("pieces", "Kinds", "The kinds that are lost; all, if left out.", "kinds", ["*"]),
+        flag(
+            "guarded",
+            "Guarded by a friend",
+            "Not while a piece of their own side stands straight beside them.",
+            default=True,
+        ),
     ),
     repeats="many",
 )
@@ -342,7 +413,10 @@ EFFECT_FORMS: Final = (
     CAPTURE_EFFECTS,
     ENCLOSURES,
     CAPTURES,
+    STRENGTH,
     FREEZES,
+    DISPLACEMENT,
+    TRAPS,
     SWAPS,
     RIM,
     TRANSFORMATIONS,

@@ -328,6 +328,17 @@ TURN: Final = TableForm(
             "The last move of a turn pushes one of these pieces of the opponent one square ahead,"
             " to an empty square.",
         ),
+        flag(
+            "early",
+            "May end early",
+            "A turn may end before its last move, once one is made.",
+        ),
+        flag("change", "Has to change something", "A turn may not leave the position as it was."),
+        flag(
+            "goals_at_end",
+            "Goals at its end",
+            "Goals and lost pieces count when the turn is over, not before.",
+        ),
     ),
 )
 

@@ -7,7 +7,7 @@ import { goingOn, nameOf, written } from "./draft.js";
 import { choiceOf, inputFor, markShown } from "./inputs.js";
 import { Refusals } from "./refusals.js";
 import { post } from "./server.js";
-import { backInTurn } from "./turn.js";
+import { backInTurn, isUnfinished } from "./turn.js";
 import { canGoUnseen, keepUnsent, showUnseen } from "./unsent.js";
 
 /** @typedef {import("./draft.js").Draft} Draft */
@@ -106,10 +106,10 @@ export class Composer {
   /** @param {Draft} draft @param {Preview} preview */
   answer(draft, preview) {
     const { board } = this.place;
-    const { text, changes, squares, paths, check, left = 0, choices, storages, hands } = preview;
+    const { text, changes, squares, paths, check, left = 0, may_stop: mayStop, choices, storages, hands } = preview;
     const choice = draft.choice ?? choiceOf(this.input, text);
     const shown = { ...draft, text: draft.parts.length ? draft.text : text, changes, squares, paths, check, choice };
-    this.draft = { ...shown, storages, hands, left, choices, preview, answered: true };
+    this.draft = { ...shown, storages, hands, left, mayStop, choices, preview, answered: true };
     if (left) this.input = inputFor(this);
     this.take(this.draft, preview);
     this.desk?.follow(this.draft);
@@ -149,7 +149,7 @@ export class Composer {
   show() {
     const { bar, render, drafted } = this.place;
     bar.show(this.draft?.answered || this.desk?.isOpen ? "preview" : this.place.data().my_turn ? "compose" : "wait");
-    bar.block(!this.draft?.answered || Boolean(this.draft.left));
+    bar.block(!this.draft?.answered || isUnfinished(this.draft));
     if (!this.draft) drafted(null);
     bar.onWrite();
     render();
@@ -177,7 +177,7 @@ export class Composer {
   async send() {
     const { draft } = this;
     const { bar, board, data, phrases, refresh } = this.place;
-    if (!draft?.answered || draft.left || this.sending) return;
+    if (!draft?.answered || isUnfinished(draft) || this.sending) return;
     this.sending = true;
     bar.wait(true);
     const reply = await post(data().urls.move, bar.fields(draft), phrases);

@@ -23,6 +23,7 @@ import { WALL } from "./data.js";
  * @property {import("./hands.js").HandPair|null} [hands]    the pieces in hand after it
  * @property {Draft|null} [begun]                    the moves before it in the same turn
  * @property {number} [left]                         how many moves the turn still needs after it
+ * @property {boolean} [mayStop]                     whether these may be left out
  * @property {string[]} [choices]                    the legal ones for the next of them
  * @property {import("./server.js").Preview} [preview]       what the server said of it, while the turn goes on
  */

@@ -18,6 +18,7 @@ import { cookie } from "../../ui/cookies.js";
  * @property {import("./data.js").Storages|null} [storages]
  * @property {import("./hands.js").HandPair|null} hands
  * @property {number} [left]                    how many moves the turn still needs
+ * @property {boolean} [may_stop]               whether these may be left out
  * @property {string[]} [choices]               the legal ones for the next of them
  */
 

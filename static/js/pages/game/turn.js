@@ -16,3 +16,8 @@ export function backInTurn(composer, { begun, left }) {
   if (begun?.preview) composer.take(begun, begun.preview);
   return Boolean(begun?.preview);
 }
+
+/** Whether a turn has to go on before it can be sent. @param {Draft} draft @returns {boolean} */
+export function isUnfinished({ left, mayStop }) {
+  return Boolean(left) && !mayStop;
+}
