@@ -8,7 +8,16 @@ from tests.depth import IS_THOROUGH
 from tests.variants.judges.crossplay import JUDGES, compare
 
 OF_CONDITIONS = (
-    *("annan", "checkless", "cheshire-cat", "eiffel", "knight-relay", "koko", "madrasi"),
+    *(
+        "annan",
+        "annan-shogi",
+        "checkless",
+        "cheshire-cat",
+        "eiffel",
+        "knight-relay",
+        "koko",
+        "madrasi",
+    ),
     *("patrol-chess", "provocation"),
 )
 BLOCKS = range(10)

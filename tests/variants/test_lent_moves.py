@@ -99,8 +99,8 @@ def test_a_capture_beside_a_change_of_faces_is_a_capture() -> None:
             "lent: does not go with castling by wings, gates and moves made once",
         ),
         (
-            '[[lent]]\nat = "bW"\n[turning]\n',
-            "lent: does not go with pieces that turn over",
+            '[[lent]]\nat = "bW"\n[pieces.knight]\npromoted = "rook"\n[turning]\n',
+            "pieces.knight.promoted: must be a kind labelled +N where moves are lent",
         ),
         (
             '[[lent]]\nat = "bW"\n[[freeze]]\npieces = ["knight"]\n',

@@ -22,19 +22,18 @@ EXPECTED = {
         " tori-shogi yari-shogi"
     ),
     "large-board": (
-        "active-chess alice amazons balbo bird-chess blackletter-chess bridg-it"
-        " buffalo-chess"
-        " cannon-shogi capablanca-chess capablanca-random-chess capahouse carrera-chess"
-        " centaur-chess chak chancellor-chess check-shogi chu-shogi clobber-10x10 coherent-chess"
-        " courier-chess dai-shogi de-vasa double-chess elven-chess embassy-chess eurasian-chess"
-        " falcon-chess four-kings-quasi-shatranj free-board-9x9 gemini-chess glinski gothhouse"
-        " gothic-chess grand-chess grandhouse gross-chess gustav-iii-chess hasami-shogi"
+        "active-chess alice amazons annan-shogi balbo bird-chess blackletter-chess bridg-it"
+        " buffalo-chess cannon-shogi capablanca-chess capablanca-random-chess capahouse"
+        " carrera-chess centaur-chess chak chancellor-chess check-shogi chu-shogi clobber-10x10"
+        " coherent-chess courier-chess dai-shogi de-vasa double-chess elven-chess embassy-chess"
+        " eurasian-chess falcon-chess four-kings-quasi-shatranj free-board-9x9 gemini-chess glinski"
+        " gothhouse gothic-chess grand-chess grandhouse gross-chess gustav-iii-chess hasami-shogi"
         " heian-shogi hnefatafl indian-great-chess janggi janggi-casual janggi-modern"
         " janggi-traditional janggihouse janus-chess jeson-mor jetan leaperhouse macrochess"
-        " manchu-chess mansindam mccooey modern-chess muje okisaki-shogi omega-chess"
-        " omicron-chess opulent-chess othello-10x10 pandemonium raumschach rococo shafran shako"
-        " sho-shogi shogi sissa symmetric-sissa tablut ten-cubed-chess troitzky-chess wa-shogi"
-        " wildebeest-chess wolf-chess xhess xiangqi xiangqihouse"
+        " manchu-chess mansindam mccooey modern-chess muje okisaki-shogi omega-chess omicron-chess"
+        " opulent-chess othello-10x10 pandemonium raumschach rococo shafran shako sho-shogi shogi"
+        " sissa symmetric-sissa tablut ten-cubed-chess troitzky-chess wa-shogi wildebeest-chess"
+        " wolf-chess xhess xiangqi xiangqihouse"
     ),
     "hexagons": "de-vasa glinski mccooey shafran",
     "levels": "alice raumschach",
@@ -88,36 +87,35 @@ EXPECTED = {
     "captures-on-the-way": "chu-shogi dai-shogi elven-chess",
     "composed-pieces": "sigma-4-shogi sigma-4-shogi-quick",
     "drops": (
-        "ajax-orthodox-chess anti-minishogi antihouse ataxx atomic-crazyhouse blackletter-chess"
-        " bridg-it cannon-shogi capahouse check-shogi chennis chessgi coffeehouse crazyhouse"
-        " dobutsu-shogi dragonfly euro-shogi four-in-a-row fullmoon-chess gethenian"
-        " gorogoro-plus gorogoro-shogi gothhouse grandhouse janggihouse judkins-shogi"
-        " kyoto-shogi leaperhouse loop-chess makhouse mansindam micro-shogi minihouse minishogi"
+        "ajax-orthodox-chess annan-shogi anti-minishogi antihouse ataxx atomic-crazyhouse"
+        " blackletter-chess bridg-it cannon-shogi capahouse check-shogi chennis chessgi coffeehouse"
+        " crazyhouse dobutsu-shogi dragonfly euro-shogi four-in-a-row fullmoon-chess gethenian"
+        " gorogoro-plus gorogoro-shogi gothhouse grandhouse janggihouse judkins-shogi kyoto-shogi"
+        " leaperhouse loop-chess makhouse mansindam micro-shogi minihouse minishogi"
         " misere-four-in-a-row mounted muje nine-holes okisaki-shogi othello othello-10x10"
         " othello-6x6 pandemonium placement-chess pocket-knight quad-wrangle quad-wrangle-8x8"
-        " reversi s-house screen-chess shinobi-chess shinobi-mirror shinobi-plus shogi"
-        " shogun-chess sittuyin snort symphony synochess teeko three-check-crazyhouse"
-        " three-mens-morris tic-tac-chess tic-tac-toe tori-shogi wa-shogi xiangqihouse"
-        " yari-shogi"
+        " reversi s-house screen-chess shinobi-chess shinobi-mirror shinobi-plus shogi shogun-chess"
+        " sittuyin snort symphony synochess teeko three-check-crazyhouse three-mens-morris"
+        " tic-tac-chess tic-tac-toe tori-shogi wa-shogi xiangqihouse yari-shogi"
     ),
     "captured-pieces-return": (
-        "anti-minishogi antihouse atomic-crazyhouse cannon-shogi capahouse check-shogi chennis"
-        " chessgi coffeehouse crazyhouse dobutsu-shogi dragonfly euro-shogi gethenian"
-        " gorogoro-plus gorogoro-shogi gothhouse grandhouse janggihouse judkins-shogi"
-        " kyoto-shogi leaperhouse loop-chess makhouse mansindam micro-shogi minihouse minishogi"
-        " mounted muje okisaki-shogi pandemonium s-house shogi shogun-chess"
-        " three-check-crazyhouse tori-shogi wa-shogi xiangqihouse yari-shogi"
+        "annan-shogi anti-minishogi antihouse atomic-crazyhouse cannon-shogi capahouse check-shogi"
+        " chennis chessgi coffeehouse crazyhouse dobutsu-shogi dragonfly euro-shogi gethenian"
+        " gorogoro-plus gorogoro-shogi gothhouse grandhouse janggihouse judkins-shogi kyoto-shogi"
+        " leaperhouse loop-chess makhouse mansindam micro-shogi minihouse minishogi mounted muje"
+        " okisaki-shogi pandemonium s-house shogi shogun-chess three-check-crazyhouse tori-shogi"
+        " wa-shogi xiangqihouse yari-shogi"
     ),
     "turning-over": (
-        "anti-minishogi backrank cannon-shogi chak check-shogi checkers-chess chennis chu-shogi"
-        " dai-shogi dobutsu-shogi euro-shogi gethenian gorogoro-plus gorogoro-shogi heian-shogi"
-        " judkins-shogi kyoto-shogi leaperhouse mansindam micro-shogi minishogi muje"
+        "annan-shogi anti-minishogi backrank cannon-shogi chak check-shogi checkers-chess chennis"
+        " chu-shogi dai-shogi dobutsu-shogi euro-shogi gethenian gorogoro-plus gorogoro-shogi"
+        " heian-shogi judkins-shogi kyoto-shogi leaperhouse mansindam micro-shogi minishogi muje"
         " okisaki-shogi pandemonium shinobi-chess shinobi-mirror shinobi-plus sho-shogi shogi"
         " shogun-chess tori-shogi wa-shogi wolf-chess yari-shogi"
     ),
     "shogi-like": (
-        "anti-minishogi cannon-shogi check-shogi chennis dobutsu-shogi euro-shogi gethenian"
-        " gorogoro-plus gorogoro-shogi judkins-shogi kyoto-shogi leaperhouse mansindam"
+        "annan-shogi anti-minishogi cannon-shogi check-shogi chennis dobutsu-shogi euro-shogi"
+        " gethenian gorogoro-plus gorogoro-shogi judkins-shogi kyoto-shogi leaperhouse mansindam"
         " micro-shogi minishogi muje okisaki-shogi pandemonium shogi shogun-chess tori-shogi"
         " wa-shogi yari-shogi"
     ),
@@ -139,7 +137,9 @@ EXPECTED = {
         " atomic-giveaway atomic-giveaway-hill codrus coffee-race coffeehouse elimination-chess"
         " giveaway losers must-capture-chess passing-antichess passing-giveaway suicide"
     ),
-    "conditions": "annan eiffel jetan knight-relay koko madrasi patrol-chess provocation",
+    "conditions": (
+        "annan annan-shogi eiffel jetan knight-relay koko madrasi patrol-chess provocation"
+    ),
     "passing": "janggi janggi-casual janggi-modern janggi-traditional janggihouse",
     "several-moves": (
         "avalanche doublemove marseillais marseillais-balanced monster progressive-italian"

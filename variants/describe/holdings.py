@@ -115,7 +115,8 @@ def _drops(spec: PresetSpec, rule: DropSpec) -> Iterator[str]:  # noqa: C901 -- 
     if not rule.checks:
         yield "No drop may give check."
     if rule.no_mate:
-        yield f"No {kind_words(spec, rule.no_mate)} may be dropped with mate."
+        where = " where it attacks by its own move" if spec.lent else ""
+        yield f"No {kind_words(spec, rule.no_mate)} may be dropped with mate{where}."
     if rule.promoted:
         yield "Pieces may also be dropped turned over."
     if rule.unlike_colours:

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from variants.core.marks import TURNED
 from variants.loader.parts import Parts
 from variants.loader.pieces import checked_betza, read_betza
 from variants.loader.reader import TableReader, refuse
@@ -75,8 +76,13 @@ def check_lent(spec: PresetSpec) -> None:
     """Refuse rules that make other kinds of pieces too. Raises PresetError."""
     if not spec.lent:
         return
-    if spec.turning is not None:
-        refuse("lent", "does not go with pieces that turn over")
+    labels = {piece.labels[0] for piece in spec.pieces}
+    for piece in spec.pieces:
+        if piece.promoted and TURNED + piece.labels[0] not in labels:
+            refuse(
+                f"pieces.{piece.id}.promoted",
+                f"must be a kind labelled {TURNED + piece.labels[0]} where moves are lent",
+            )
     if spec.conversion is not None:
         refuse("lent", "does not go with a conversion")
     if spec.wing_castling is not None or spec.gating is not None or spec.leaps:

@@ -131,6 +131,10 @@ class Army:
         self.faces.add(found)
         return found
 
+    def with_faces(self, code: int) -> list[int]:
+        """Return a code and its faces."""
+        return [code, *sorted(face for face in self.faces if self.is_face_of(face, code))]
+
     def is_face_of(self, code: int, other: int) -> bool:
         """Return whether two codes are the same piece, which moves differently from turn to
         turn.

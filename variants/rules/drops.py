@@ -44,6 +44,10 @@ class Drops(Component):
         self.doubled = tuple(
             tuple(limit_of(spec.doubled, kind) for kind in hands.kinds) for _ in _SIDES
         )
+        # What counts as doubled: the pieces of a slot, however they may move just now.
+        self.alike = tuple(
+            tuple(frozenset(army.with_faces(code)) for code in hands.codes[side]) for side in _SIDES
+        )
         files = army.board.files
         size = army.board.size
         self.files = tuple(tuple(range(file, size, files)) for file in range(files))
@@ -100,12 +104,12 @@ class Drops(Component):
         most = self.doubled[side][slot]
         if most is None:
             return free
-        code = self.hands.codes[side][slot]
+        codes = self.alike[side][slot]
         files = self.army.board.files
         full = {
             f
             for f, squares in enumerate(self.files)
-            if sum(placement[s] == code for s in squares) >= most
+            if sum(placement[s] in codes for s in squares) >= most
         }
         return [s for s in free if s % files not in full] if full else free
 

@@ -9,7 +9,7 @@ from variants.core.marks import BACK, TURNED
 from variants.core.piece import Side
 from variants.core.position import Position
 from variants.rules.army import Army
-from variants.rules.base import Component, Raw
+from variants.rules.base import Change, Component, Raw
 from variants.spec import TurningSpec
 from variants.spec.values import limit_of
 
@@ -44,9 +44,11 @@ class Turning(Component):
         name_turned_pieces(army)
         self.turns: dict[int, Turn] = {}
         for code, turned in army.turned.items():
-            self.turns[code] = self._turn(code, turned)
+            turns = self._turn(code, turned)
+            self.turns |= dict.fromkeys(army.with_faces(code), turns)
             if spec.back:
-                self.turns[turned] = self._turn(code, code)
+                turns = self._turn(code, code)
+                self.turns |= dict.fromkeys(army.with_faces(turned), turns)
         self.own: tuple[Turn | None, ...] = ()
 
     def _turn(self, code: int, becomes: int) -> Turn:
@@ -92,19 +94,33 @@ class Turning(Component):
             turn = own[raw[2]]
             origin = raw[0]
             target = raw[1]
+            changes = raw[3]
+            if turn is not None and changes and self.army.faces:
+                changes = self._changes(placement, raw)
             if (
                 turn is None
                 or origin < 0
                 or not (target in turn.zone or (origin in turn.zone and not turn.only_arriving))
                 or placement[origin] != raw[2]
-                or not self._is_open(position, raw, turn)
+                or not self._is_open(position, (*raw[:3], changes, raw[4]), turn)
             ):
                 found.append(raw)
                 continue
             if not self.mandatory:
                 found.append(raw)
-            found.append((origin, target, turn.becomes, raw[3], raw[4]))
+            found.append((origin, target, turn.becomes, changes, raw[4]))
         return found
+
+    def _changes(self, placement: Sequence[int], raw: Raw) -> tuple[Change, ...]:
+        """Return the further changes of a move without those that are but other faces: they are
+        made anew for what a piece has turned into.
+        """
+        is_face_of = self.army.is_face_of
+        return tuple(
+            (square, code)
+            for square, code in raw[3]
+            if not is_face_of(code, raw[2] if square == raw[1] else placement[square])
+        )
 
     def _is_open(self, position: Position, raw: Raw, turn: Turn) -> bool:
         placement = position.placement
@@ -133,8 +149,12 @@ def name_turned_pieces(army: Army) -> None:
             turned = army.by_label.get(label) or army.add_kin(
                 army.code(piece.promoted, side), label
             )
-            army.turned[code], army.base[turned] = turned, code
-            army.suffixes[code, turned], army.suffixes[turned, code] = TURNED, BACK
+            army.turned[code] = turned
+            army.base |= dict.fromkeys(army.with_faces(turned), code)
+            army.suffixes |= dict.fromkeys(
+                ((face, turned) for face in army.with_faces(code)), TURNED
+            )
+            army.suffixes |= dict.fromkeys(((face, code) for face in army.with_faces(turned)), BACK)
 
 
 def count(placement: Sequence[int], codes: frozenset[int]) -> int:

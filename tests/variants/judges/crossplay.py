@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from itertools import count, islice
 
 from tests.variants.judges.absorption import Absorption
+from tests.variants.judges.annan_shogi import AnnanShogi
 from tests.variants.judges.armies import PAIRINGS, Armies
 from tests.variants.judges.balbo import Balbo
 from tests.variants.judges.benedict import Benedict
@@ -40,6 +41,7 @@ JUDGES: dict[str, Judge] = {
     "alice": Mirror(),
     "andernach": Andernach(),
     "annan": Annan(),
+    "annan-shogi": AnnanShogi(),
     "balbo": Balbo(),
     "benedict": Benedict(),
     "cannibal": Cannibal(),
