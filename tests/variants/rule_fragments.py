@@ -72,6 +72,7 @@ COMPONENTS: Final[dict[str, Document]] = {
         "capture": [{"by": "withdrawal", "pieces": ["queen"]}, {"by": "leap", "pieces": ["rook"]}]
     },
     "Swaps": {"swap": [{"pieces": ["bishop"], "others": ["pawn", "knight"], "destroys": True}]},
+    "Clashes": {"clash": [{"pieces": ["pawn"], "others": ["pawn", "knight"], "at": "fW"}]},
     "Rim": {"rim": {"zone": ["a*"]}},
     "Freezes": {
         "strength": {"ranks": {"king": 4, "queen": 3, "rook": 2, "knight": 2, "bishop": 1}},

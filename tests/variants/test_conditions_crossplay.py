@@ -8,18 +8,10 @@ from tests.depth import IS_THOROUGH
 from tests.variants.judges.crossplay import JUDGES, compare
 
 OF_CONDITIONS = (
-    *(
-        "annan",
-        "annan-shogi",
-        "checkless",
-        "cheshire-cat",
-        "eiffel",
-        "knight-relay",
-        "koko",
-        "madrasi",
-    ),
-    *("patrol-chess", "provocation"),
+    *("annan", "eiffel", "knight-relay", "koko", "madrasi", "patrol-chess", "provocation"),
 )
+# Checks that must mate, squares that vanish, moves lent to pieces that turn over, pawns that meet.
+OF_OTHER_RULES = ("annan-shogi", "byzantine", "checkless", "cheshire-cat")
 BLOCKS = range(10)
 OF_A_BLOCK = 2000
 
@@ -31,4 +23,14 @@ def test_random_games_under_conditions_are_played_as_the_judge_says(key: str, bl
     found = compare(key, positions=OF_A_BLOCK, plies=24, seed=100 + block)
     assert (found.difference, found.positions) == ("", OF_A_BLOCK)
     assert found.met["checkmate"] > 3
+    assert JUDGES[key].specials <= set(found.met)
+
+
+@pytest.mark.skipif(not IS_THOROUGH, reason="a few positions of each are tried in test_judges.py")
+@pytest.mark.parametrize("block", BLOCKS)
+@pytest.mark.parametrize("key", OF_OTHER_RULES)
+def test_random_games_of_other_rules_are_played_as_the_judge_says(key: str, block: int) -> None:
+    found = compare(key, positions=OF_A_BLOCK, plies=24, seed=100 + block)
+    assert (found.difference, found.positions) == ("", OF_A_BLOCK)
+    assert found.met["checkmate"] + found.met["stalemate"] + found.met["extinction"] > 3
     assert JUDGES[key].specials <= set(found.met)

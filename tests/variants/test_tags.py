@@ -172,7 +172,7 @@ EXPECTED = {
         "anti-antichess brandubh capture-all dunsanys-chess elimination-chess extinction-chess"
         " hasami-shogi hnefatafl horde kinglet tablut three-kings"
     ),
-    "bare-king": "courier-chess heian-shogi rookmate shatranj",
+    "bare-king": "byzantine courier-chess heian-shogi rookmate shatranj",
     "reaching-squares": (
         "alapo atomic-giveaway-hill backrank brandubh breakthrough breakthrough-5x5"
         " breakthrough-6x6 buffalo-chess chak coffee-race crossing-chess dobutsu-shogi"
@@ -198,7 +198,7 @@ EXPECTED = {
         " othello-6x6 quad-wrangle quad-wrangle-8x8 reversi"
     ),
     "historical": (
-        "bird-chess brandubh carrera-chess chancellor-chess chaturanga courier-chess"
+        "bird-chess brandubh byzantine carrera-chess chancellor-chess chaturanga courier-chess"
         " diana-chess georgian-chess hnefatafl shatar shatranj shuffle-chess tablut tori-shogi"
     ),
     "regional": (

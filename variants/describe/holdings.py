@@ -5,6 +5,7 @@ from typing import Final
 
 from variants.core.words import listed
 from variants.describe.directions import number
+from variants.describe.lent import place_words
 from variants.describe.zones import a_piece, kind_words, own_zone_words, plural_words, zone_words
 from variants.spec import (
     CatchEffect,
@@ -354,6 +355,12 @@ def _fates(spec: PresetSpec) -> Iterator[str]:
         yield _transformed(spec, transformation)
     yield from _absorbed(spec)
     yield from _magnetic(spec)
+    for clash in spec.effects.clashes:
+        yield (
+            f"If after a move {a_piece(kind_words(spec, clash.pieces))} has"
+            f" {a_piece(kind_words(spec, clash.others))} of its side {place_words(clash.at)}, both"
+            " leave the board at once."
+        )
 
 
 TRANSFORMED_BY: Final = {

@@ -29,7 +29,7 @@ def lent(spec: PresetSpec) -> Iterator[str]:
 def _lent(spec: PresetSpec, rule: LentSpec) -> str:
     subject = bound_words(spec, rule.pieces).capitalize()
     lender = "another piece" if ANY in rule.by else a_piece(kind_words(spec, rule.by))
-    where = listed([_away(phrase) for phrase in betza_words(rule.at).phrases], "or")
+    where = place_words(rule.at)
     how = f"like this: {'; or '.join(betza_words(rule.betza).phrases)}" if rule.betza else ""
     moves = "moves {} instead of in its own way" if rule.instead else "may also move {}"
     text = (
@@ -38,6 +38,11 @@ def _lent(spec: PresetSpec, rule: LentSpec) -> str:
     if rule.zone is not None:
         text += f" Such a move ends only on {own_zone_words(spec, rule.zone)}."
     return text
+
+
+def place_words(at: str) -> str:
+    """Return where another piece stands: "directly behind it"."""
+    return listed([_away(phrase) for phrase in betza_words(at).phrases], "or")
 
 
 def _away(phrase: str) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Set as AbstractSet
 from typing import Final
 
 from variants.loader.parts import Parts
+from variants.loader.pieces import read_places
 from variants.loader.reader import TableReader, refuse
 from variants.spec import PresetSpec
 from variants.spec.effects import (
@@ -18,6 +19,7 @@ from variants.spec.effects import (
     AbsorptionEffect,
     CaptureEffect,
     CatchEffect,
+    ClashEffect,
     DisplacementEffect,
     EffectSpec,
     EnclosureEffect,
@@ -41,6 +43,7 @@ MAX_TRANSFORMATIONS: Final = 64
 MAX_ABSORPTIONS: Final = 8
 MAX_TRAPS: Final = 8
 MAX_STRENGTH: Final = 200
+MAX_CLASHES: Final = 8
 (TRANSFER,) = MOVE_EFFECTS
 _NOT_MAGNETIC: Final = (
     "capture", "condition", "conversion", "enclosure", "gating", "leaps", "rim", "swap", "turn",
@@ -116,6 +119,7 @@ def load_effects(top: TableReader, parts: Parts) -> EffectSpec:
         strength=_strength(top, parts),
         displacement=_displacement(top, parts) if top.has("displacement") else None,
         traps=_traps(top, parts),
+        clashes=_clashes(top, parts),
     )
 
 
@@ -291,6 +295,35 @@ def _transformation(table: TableReader, parts: Parts) -> TransformationEffect:
         refuse(table.at("takes"), "is for captures; set move to capture")
     table.finish()
     return effect
+
+
+def _clashes(top: TableReader, parts: Parts) -> tuple[ClashEffect, ...]:
+    found = []
+    for table in top.entries("clash"):
+        effect = ClashEffect(
+            pieces=_chosen(table, parts, "pieces", None),
+            others=_chosen(table, parts, "others", None),
+            at=read_places(table, "at", parts.board),
+        )
+        found.append(effect)
+        table.finish()
+    if len(found) > MAX_CLASHES:
+        refuse("clash", f"has {len(found)} tables, at most {MAX_CLASHES} are allowed", "too-many")
+    return tuple(found)
+
+
+def check_clashes(spec: PresetSpec) -> None:
+    """Refuse that royal pieces leave the board, and rules by which a piece that has arrived may
+    still become another one. Raises PresetError.
+    """
+    for effect in spec.effects.clashes:
+        for kind in (*effect.pieces, *effect.others):
+            if spec.piece(kind).royal:
+                refuse("clash", f"{kind!r} is royal, and royal pieces do not leave the board so")
+    if not spec.effects.clashes:
+        return
+    if spec.lent or spec.conversion is not None or spec.turning is not None:
+        refuse("clash", "does not go with lent moves, a conversion and pieces that turn over")
 
 
 def check_passable(spec: PresetSpec) -> None:

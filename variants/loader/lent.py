@@ -4,9 +4,9 @@ from typing import Final
 
 from variants.core.marks import TURNED
 from variants.loader.parts import Parts
-from variants.loader.pieces import checked_betza, read_betza
+from variants.loader.pieces import read_betza, read_places
 from variants.loader.reader import TableReader, refuse
-from variants.movement.betza import MAX_LENGTH, parse
+from variants.movement.betza import parse
 from variants.movement.imitation import imitations
 from variants.spec import PresetSpec
 from variants.spec.lent import LentSpec
@@ -35,9 +35,7 @@ def load_lent(top: TableReader, parts: Parts) -> tuple[LentSpec, ...]:
 
 
 def _lent(table: TableReader, parts: Parts) -> LentSpec:
-    at = checked_betza(table.text("at", longest=MAX_LENGTH), table.at("at"), parts.board)
-    if any(len(mover.segments) != 1 or mover.segments[0].reach != 1 for mover in parse(at)):
-        refuse(table.at("at"), "must be steps and leaps, one each")
+    at = read_places(table, "at", parts.board)
     spec = LentSpec(
         pieces=parts.kind_list(table, "pieces", (ANY,)),
         by=parts.kind_list(table, "by", (ANY,)),

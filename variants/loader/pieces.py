@@ -207,6 +207,14 @@ def read_betza(
     return checked_betza(text, table.at("betza"), board, imitates=imitates)
 
 
+def read_places(table: TableReader, name: str, board: Board) -> str:
+    """Return steps and leaps of a key, one each, that say where another piece stands."""
+    text = checked_betza(table.text(name, longest=MAX_LENGTH), table.at(name), board)
+    if any(len(mover.segments) != 1 or mover.segments[0].reach != 1 for mover in parse_betza(text)):
+        refuse(table.at(name), "must be steps and leaps, one each")
+    return text
+
+
 def checked_betza(text: str, path: str, board: Board, *, imitates: bool = False) -> str:
     """Return a move text of a key as `read_betza` does."""
     if unmarked(text)[0]:

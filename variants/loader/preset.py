@@ -20,6 +20,7 @@ from variants.loader.ends import (
     load_shatar,
 )
 from variants.loader.hands import (
+    check_clashes,
     check_magnets,
     check_passable,
     check_transformations,
@@ -107,6 +108,7 @@ def _preset(top: TableReader) -> PresetSpec:
     check_magnets(spec)
     check_passable(spec)
     check_displacement(spec)
+    check_clashes(spec)
     top.finish()
     if enforced and not special and not spec.castling and not spec.wing_castling:
         return replace(spec, castling=castlings_of(spec))

@@ -9,6 +9,7 @@ from variants.rules.army import WALL_LABEL
 from variants.rules.base import Component
 from variants.rules.capture_effects import CaptureEffects
 from variants.rules.castling import Castling
+from variants.rules.clashes import Clashes
 from variants.rules.conversion import Conversion
 from variants.rules.dead_squares import DeadSquares
 from variants.rules.displacement import Displacement
@@ -120,6 +121,8 @@ def movers(parts: Parts) -> Iterator[Component]:  # noqa: C901 -- one case after
     if spec.effects.magnets:
         promotion = next((c for c in parts.components if isinstance(c, Promotion)), None)
         yield Magnets(army, spec.effects.magnets, promotion)
+    if spec.effects.clashes:
+        yield Clashes(army, spec.effects.clashes, parts.survey)
     if spec.effects.transfer:
         yield Transfer(army, spec.effects.transfer, parts.walk)
     if spec.effects.walls and spec.effects.walls.passable:

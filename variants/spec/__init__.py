@@ -10,6 +10,7 @@ from variants.spec.effects import NO_EFFECTS as NO_EFFECTS
 from variants.spec.effects import AbsorptionEffect as AbsorptionEffect
 from variants.spec.effects import CaptureEffect as CaptureEffect
 from variants.spec.effects import CatchEffect as CatchEffect
+from variants.spec.effects import ClashEffect as ClashEffect
 from variants.spec.effects import DisplacementEffect as DisplacementEffect
 from variants.spec.effects import EffectSpec as EffectSpec
 from variants.spec.effects import EnclosureEffect as EnclosureEffect

@@ -186,6 +186,18 @@ class TrapEffect:
 
 
 @dataclass(frozen=True, slots=True)
+class ClashEffect:
+    """A piece of the kinds `pieces` and one of its side, of the kinds `others`, leave the board
+    together when a move brings them to stand so that the other is a step or leap of `at` away, as
+    the first sees it.
+    """
+
+    pieces: tuple[str, ...]
+    others: tuple[str, ...]
+    at: str
+
+
+@dataclass(frozen=True, slots=True)
 class EffectSpec:
     """What a move does besides moving. A captor of the kinds `petrified` turns into a wall where it
     arrives; what it is promoted to does not matter.
@@ -197,9 +209,10 @@ class EffectSpec:
     other ways than replacement. `freezes`: who keeps whom from moving. `swaps`: who changes places
     with whom. `rim`: squares that are entered only where a capture needs it. `transformations`:
     what pieces become by moving; the first that fits counts. `absorptions`: whose powers captors
-    add to their own. `magnets`: what is moved on the lines of a piece that has moved.
-    add to their own. `strength`: kinds and how strong they are, all others 0. `displacement`: who
-    pushes and pulls weaker enemies. `traps`: where pieces are lost.
+    add to their own. `magnets`: what is moved on the lines of a piece that has moved. `strength`:
+    kinds and how strong they are, all others 0. `displacement`: who pushes and pulls weaker
+    enemies. `traps`: where pieces are lost. `clashes`: which pieces of one side leave the board
+    when they meet.
     """
 
     walls: WallSpec | None = None
@@ -219,6 +232,7 @@ class EffectSpec:
     strength: tuple[tuple[str, int], ...] = ()
     displacement: DisplacementEffect | None = None
     traps: tuple[TrapEffect, ...] = ()
+    clashes: tuple[ClashEffect, ...] = ()
 
     @property
     def transforms(self) -> bool:

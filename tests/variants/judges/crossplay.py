@@ -34,6 +34,7 @@ from tests.variants.judges.rows import DeVasa
 from tests.variants.judges.transformations import Cannibal, Einstein
 from tests.variants.judges.ultima import Ultima
 from tests.variants.judges.wildebeest import Wildebeest
+from tests.variants.judges.zatrikion import Zatrikion
 from variants import Position, Rules, get_rules
 
 JUDGES: dict[str, Judge] = {
@@ -44,6 +45,7 @@ JUDGES: dict[str, Judge] = {
     "annan-shogi": AnnanShogi(),
     "balbo": Balbo(),
     "benedict": Benedict(),
+    "byzantine": Zatrikion(),
     "cannibal": Cannibal(),
     "checkless": Checkless(),
     "cheshire-cat": Cheshire(),

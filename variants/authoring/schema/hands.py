@@ -13,6 +13,7 @@ from variants.authoring.schema.fields import (
     zone,
 )
 from variants.loader.hands import MAX_STRENGTH
+from variants.movement.betza import MAX_LENGTH
 
 HANDS: Final = TableForm(
     "hands",
@@ -396,6 +397,26 @@ ABSORPTIONS: Final = TableForm(
     repeats="many",
 )
 
+CLASHES: Final = TableForm(
+    "clash",
+    "Pieces that meet",
+    "Two pieces of one side leave the board together when a move brings them face to face.",
+    "effects",
+    (
+        kinds("pieces", "Kinds", "The kinds one of the two is of.", required=True),
+        kinds("others", "And", "The kinds the other one is of.", required=True),
+        Field(
+            "at",
+            "Where the other stands",
+            "Steps or leaps from the first of the two to the other one.",
+            "betza",
+            required=True,
+            high=MAX_LENGTH,
+        ),
+    ),
+    repeats="many",
+)
+
 RIM: Final = TableForm(
     "rim",
     "Squares for captures only",
@@ -421,4 +442,5 @@ EFFECT_FORMS: Final = (
     RIM,
     TRANSFORMATIONS,
     ABSORPTIONS,
+    CLASHES,
 )
