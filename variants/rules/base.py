@@ -51,7 +51,6 @@ nothing: only those filled in are called.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
 from typing import TYPE_CHECKING, Final, NoReturn, Protocol
 
 from variants.core.errors import InvalidPosition
@@ -316,12 +315,13 @@ def carried(placement: Sequence[int], raw: Raw) -> list[int]:
     """Return the squares whose pieces a move carries elsewhere: set down on one square, and at once
     taken off the other.
     """
-    changes = raw[3]
-    return [
-        left
-        for (_, set_down), (left, code) in pairwise(changes)
-        if not code and set_down and placement[left] == set_down
-    ]
+    found = []
+    set_down = 0
+    for square, code in raw[3]:
+        if not code and set_down and placement[square] == set_down:
+            found.append(square)
+        set_down = code
+    return found
 
 
 def refuse(code: str, message: str, text: str, **params: object) -> NoReturn:

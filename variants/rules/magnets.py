@@ -128,12 +128,14 @@ class Magnets(Component):
         """Return where pieces have been moved to and whence, promoted ones included."""
         own = (raw[0], raw[1], raw[2], (), raw[4])
         before = applied(position.placement, own)
-        pairs = zip(raw[3], raw[3][1:], strict=False)
-        return [
-            (goal, left)
-            for (goal, set_down), (left, code) in pairs
-            if set_down and not code and before[left] and self._in_line(goal, left)
-        ]
+        found = []
+        last: Change = (raw[1], 0)
+        for change in raw[3]:
+            left = change[0]
+            if last[1] and not change[1] and before[left] and self._in_line(last[0], left):
+                found.append((last[0], left))
+            last = change
+        return found
 
     def _in_line(self, goal: int, left: int) -> bool:
         return any(left in ray for ray in self.rays[goal])

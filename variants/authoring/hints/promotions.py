@@ -32,7 +32,9 @@ def _promotes(spec: PresetSpec, piece: PieceSpec) -> bool:
     ):
         return True
     effects = spec.effects
-    if any(piece.id in each.pieces for each in (*effects.transformations, *effects.absorptions)):
+    if any(piece.id in effect.pieces for effect in effects.transformations):
+        return True
+    if any(piece.id in effect.pieces for effect in effects.absorptions):
         return True
     return any(
         piece.id in spec.kinds(kinds) for promotion in spec.promotions for kinds in promotion.pieces
