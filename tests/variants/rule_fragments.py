@@ -191,6 +191,7 @@ _BEFORE_LENT: Final = (
 _NOT_MAGNETIC: Final = (
     *("Conversion", "Gates", "Leaps", "Gating", "Vanishing", "Enclosures", "Catches", "Swaps"),
     *("Rim", "Bans", "NoTrades", "Turns", "rows enclosed", "more ways to capture"),
+    *("Displacement", "open turns"),
 )
 
 # Pairs that cannot meet, and why. The two together are refused, or one of them takes the place of
