@@ -47,7 +47,8 @@ EXPECTED = {
     ),
     "hidden-setup": "sigma-4-shogi",
     "placement": (
-        "nine-holes placement-chess screen-chess sittuyin teeko three-mens-morris tic-tac-chess"
+        "arimaa nine-holes placement-chess screen-chess sittuyin teeko three-mens-morris"
+        " tic-tac-chess"
     ),
     "unequal-armies": (
         "brandubh buffalo-chess chess-vs-hoppel-poppel chigorin-chess clobberers-fides"
@@ -87,9 +88,9 @@ EXPECTED = {
     "captures-on-the-way": "chu-shogi dai-shogi elven-chess",
     "composed-pieces": "sigma-4-shogi sigma-4-shogi-quick",
     "drops": (
-        "ajax-orthodox-chess annan-shogi anti-minishogi antihouse ataxx atomic-crazyhouse"
-        " blackletter-chess bridg-it cannon-shogi capahouse check-shogi chennis chessgi coffeehouse"
-        " crazyhouse dobutsu-shogi dragonfly euro-shogi four-in-a-row fullmoon-chess gethenian"
+        "ajax-orthodox-chess annan-shogi anti-minishogi antihouse arimaa ataxx"
+        " atomic-crazyhouse blackletter-chess bridg-it cannon-shogi capahouse check-shogi chennis chessgi"
+        " coffeehouse crazyhouse dobutsu-shogi dragonfly euro-shogi four-in-a-row fullmoon-chess gethenian"
         " gorogoro-plus gorogoro-shogi gothhouse grandhouse janggihouse judkins-shogi kyoto-shogi"
         " leaperhouse loop-chess makhouse mansindam micro-shogi minihouse minishogi"
         " misere-four-in-a-row mounted muje nine-holes okisaki-shogi othello othello-10x10"
@@ -142,23 +143,22 @@ EXPECTED = {
     ),
     "passing": "janggi janggi-casual janggi-modern janggi-traditional janggihouse",
     "several-moves": (
-        "avalanche doublemove marseillais marseillais-balanced monster progressive-italian"
-        " progressive-scottish"
+        "arimaa avalanche doublemove marseillais marseillais-balanced monster"
+        " progressive-italian progressive-scottish"
     ),
     "royal-less": (
         "a-simple-game alapo all-explode-atomic all-queens-chess amazons anti-antichess"
-        " anti-atomic anti-los-alamos anti-minishogi antichess antihouse ataxx atomar"
+        " anti-atomic anti-los-alamos anti-minishogi antichess antihouse arimaa ataxx atomar"
         " atomic-giveaway atomic-giveaway-hill benedict brandubh breakthrough breakthrough-5x5"
         " breakthrough-6x6 bridg-it buffalo-chess capture-all clobber clobber-10x10 codrus"
-        " cowboys crusade dobutsu-shogi doublemove duck-chess elimination-chess extinction-chess"
-        " five-field-kono four-in-a-row fox-and-hounds giveaway hasami-shogi hexapawn hnefatafl"
-        " isolation isolation-7x7 jeson-mor jetan joust kinglet lewthwaites-game magnetic"
-        " massacre"
-        " misere-four-in-a-row nine-holes no-check-atomic othello othello-10x10 othello-6x6"
-        " passing-antichess passing-giveaway pawns-and-kings pawns-only quad-wrangle"
-        " quad-wrangle-8x8 reversi river-chess roll-ing-to-four snail-trail snort suicide"
-        " symphony tablut teeko three-kings three-mens-morris three-musketeers tic-tac-chess"
-        " tic-tac-toe"
+        " cowboys crusade dobutsu-shogi doublemove duck-chess elimination-chess"
+        " extinction-chess five-field-kono four-in-a-row fox-and-hounds giveaway hasami-shogi"
+        " hexapawn hnefatafl isolation isolation-7x7 jeson-mor jetan joust kinglet"
+        " lewthwaites-game magnetic massacre misere-four-in-a-row nine-holes no-check-atomic"
+        " othello othello-10x10 othello-6x6 passing-antichess passing-giveaway pawns-and-kings"
+        " pawns-only quad-wrangle quad-wrangle-8x8 reversi river-chess roll-ing-to-four"
+        " snail-trail snort suicide symphony tablut teeko three-kings three-mens-morris"
+        " three-musketeers tic-tac-chess tic-tac-toe"
     ),
     "several-royals": (
         "coregal double-chess four-kings-quasi-shatranj spartan-chess two-kings-chess"
@@ -169,12 +169,12 @@ EXPECTED = {
         " magnetic no-check-atomic pawns-and-kings"
     ),
     "extinction": (
-        "anti-antichess brandubh capture-all dunsanys-chess elimination-chess extinction-chess"
-        " hasami-shogi hnefatafl horde kinglet tablut three-kings"
+        "anti-antichess arimaa brandubh capture-all dunsanys-chess elimination-chess"
+        " extinction-chess hasami-shogi hnefatafl horde kinglet tablut three-kings"
     ),
     "bare-king": "byzantine courier-chess heian-shogi rookmate shatranj",
     "reaching-squares": (
-        "alapo atomic-giveaway-hill backrank brandubh breakthrough breakthrough-5x5"
+        "alapo arimaa atomic-giveaway-hill backrank brandubh breakthrough breakthrough-5x5"
         " breakthrough-6x6 buffalo-chess chak coffee-race crossing-chess dobutsu-shogi"
         " empire-chess five-field-kono fox-and-hounds hexapawn hnefatafl jeson-mor khans-chess"
         " king-of-the-hill leaperhouse mansindam mounted orda-chess orda-mirror orda-vs-empire"

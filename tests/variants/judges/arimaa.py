@@ -9,12 +9,11 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import count
-from pathlib import Path
 
-from variants import Position, load_spec
+from variants import Position, load_spec, preset_document
 from variants.engine.game_rules import GameRules
 
-DOCUMENT = Path(__file__).with_name("arimaa.toml").read_text(encoding="utf-8")
+DOCUMENT = preset_document("arimaa")
 
 Square = tuple[int, int]
 Board = dict[Square, str]
