@@ -88,16 +88,16 @@ EXPECTED = {
     "captures-on-the-way": "chu-shogi dai-shogi elven-chess",
     "composed-pieces": "sigma-4-shogi sigma-4-shogi-quick",
     "drops": (
-        "ajax-orthodox-chess annan-shogi anti-minishogi antihouse arimaa ataxx"
-        " atomic-crazyhouse blackletter-chess bridg-it cannon-shogi capahouse check-shogi chennis chessgi"
-        " coffeehouse crazyhouse dobutsu-shogi dragonfly euro-shogi four-in-a-row fullmoon-chess gethenian"
-        " gorogoro-plus gorogoro-shogi gothhouse grandhouse janggihouse judkins-shogi kyoto-shogi"
-        " leaperhouse loop-chess makhouse mansindam micro-shogi minihouse minishogi"
+        "ajax-orthodox-chess annan-shogi anti-minishogi antihouse arimaa ataxx atomic-crazyhouse"
+        " blackletter-chess bridg-it cannon-shogi capahouse check-shogi chennis chessgi"
+        " coffeehouse crazyhouse dobutsu-shogi dragonfly euro-shogi four-in-a-row fullmoon-chess"
+        " gethenian gorogoro-plus gorogoro-shogi gothhouse grandhouse janggihouse judkins-shogi"
+        " kyoto-shogi leaperhouse loop-chess makhouse mansindam micro-shogi minihouse minishogi"
         " misere-four-in-a-row mounted muje nine-holes okisaki-shogi othello othello-10x10"
         " othello-6x6 pandemonium placement-chess pocket-knight quad-wrangle quad-wrangle-8x8"
-        " reversi s-house screen-chess shinobi-chess shinobi-mirror shinobi-plus shogi shogun-chess"
-        " sittuyin snort symphony synochess teeko three-check-crazyhouse three-mens-morris"
-        " tic-tac-chess tic-tac-toe tori-shogi wa-shogi xiangqihouse yari-shogi"
+        " reversi s-house screen-chess shinobi-chess shinobi-mirror shinobi-plus shogi"
+        " shogun-chess sittuyin snort symphony synochess teeko three-check-crazyhouse"
+        " three-mens-morris tic-tac-chess tic-tac-toe tori-shogi wa-shogi xiangqihouse yari-shogi"
     ),
     "captured-pieces-return": (
         "annan-shogi anti-minishogi antihouse atomic-crazyhouse cannon-shogi capahouse check-shogi"
