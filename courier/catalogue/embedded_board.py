@@ -21,6 +21,7 @@ from courier.table.parts.choices import choice_lines, pass_text
 from courier.table.parts.hands import HandData, hand_data
 from courier.table.parts.previews import move_data
 from courier.table.parts.timeline import Placement, checked_squares, placement
+from courier.table.parts.turn_words import AnswerData, answer_buttons
 from variants import Outcome, Rules, composing_rules
 
 LONGEST_POSITION: Final = 2000
@@ -46,6 +47,7 @@ class BoardState(TypedDict):
     side: int
     choices: list[str]
     pass_text: str
+    answers: list[AnswerData]
     ending: str
 
 
@@ -141,5 +143,6 @@ def _state(rules: Rules, text: str, outcome: Outcome | None) -> BoardState:
         "side": rules.side(position),
         "choices": choice_lines(choices),
         "pass_text": pass_text(choices),
+        "answers": [] if outcome else answer_buttons(rules, position),
         "ending": outcome_sentence(outcome, rules.spec) if outcome else "",
     }

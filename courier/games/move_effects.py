@@ -10,11 +10,14 @@ from courier.games.models import SETUP_SHOWN, Game
 from courier.games.models import Move as StoredMove
 from variants import (
     BETWEEN,
+    CHOOSE,
+    Move,
     Outcome,
     Position,
     Rules,
     RulesError,
     Side,
+    answers,
     composing_rules,
     is_forbidden_repetition,
     moves_left,
@@ -137,7 +140,7 @@ def _compute(rules: Rules, position: Position, text: str, history: Sequence[str]
         position=rules.text(after),
         key=rules.key(after),
         side_to_move=rules.side(after),
-        squares=() if sets_up else move.marks,
+        squares=() if sets_up else _marks(rules, move, position, after),
         paths=rules.paths(position, move),
         captured=move.captured,
         gives_check=rules.is_check(after),
@@ -145,6 +148,16 @@ def _compute(rules: Rules, position: Position, text: str, history: Sequence[str]
         outcome=outcome,
         claims=() if outcome else rules.claims(after, history),
     )
+
+
+def _marks(rules: Rules, move: Move, before: Position, after: Position) -> tuple[str, ...]:
+    """The squares that show what was done: of two moves that are proposed those of both."""
+    proposed = [
+        rules.read(each.text, after) for each in answers(rules, after) if each.act == CHOOSE
+    ]
+    if before.placement != after.placement or not proposed:
+        return move.marks
+    return tuple(dict.fromkeys(square for each in proposed for square in each.marks))
 
 
 def is_setting_up(rules: Rules, position: Position) -> bool:

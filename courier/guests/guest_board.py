@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from courier.computer.enums import LEVELS
 from courier.drawing.boards import BoardPicture, board_extent, picture_of, wall_piece
-from courier.games.words import outcome_sentence
+from courier.games.words import outcome_sentence, turn_places
 from courier.guests.domain.games import EASY_LEVEL
 from courier.guests.models import GuestGame
 from courier.guests.queries import guest_game, may_be_tried
@@ -26,7 +26,8 @@ from courier.table.parts.choices import choice_lines, pass_text
 from courier.table.parts.hands import HandData, ShownHand, hand_data, shown_hands
 from courier.table.parts.script_phrases import board_words, page_words
 from courier.table.parts.timeline import Placement, checked_squares, is_bent, placement
-from variants import PresetError, Rules, Side, TooMuchWork, get_rules
+from courier.table.parts.turn_words import AnswerData, answer_buttons, turn_words
+from variants import PresetError, Rules, Side, TooMuchWork, get_rules, side_in_key
 
 LINES: Final = 3  # that say what is different from chess
 
@@ -42,6 +43,7 @@ class BoardShown(TypedDict):
     check: list[str]
     choices: list[str] | None
     pass_text: str
+    answers: list[AnswerData]
     status: str
     spoken: str
     moves: list[str]
@@ -157,6 +159,7 @@ def board_shown(revision: PresetRevision, game: GuestGame | None) -> BoardShown:
         "check": list(checked_squares(rules, text)),
         "choices": lines,
         "pass_text": passing,
+        "answers": _answers(rules, text) if lines is not None else [],
         "status": status,
         "spoken": f"{last['shown']}. {last['words']} {status}" if last else status,
         "moves": _numbered(game) if game is not None else [],
@@ -184,6 +187,11 @@ def _choices(rules: Rules, text: str, *, is_closed: bool) -> tuple[list[str] | N
     return choice_lines(choices), pass_text(choices)
 
 
+def _answers(rules: Rules, text: str) -> list[AnswerData]:
+    """The buttons for what may be done about the computer's last move."""
+    return answer_buttons(rules, rules.position(text)) if rules.spec.turn is not None else []
+
+
 def _status(rules: Rules, game: GuestGame | None, side: Side) -> str:
     names: Mapping[str, str] = {"side": rules.spec.sides[side].name}
     if game is None or (not game.moves and not game.waits_for_computer):
@@ -193,6 +201,8 @@ def _status(rules: Rules, game: GuestGame | None, side: Side) -> str:
         return outcome_sentence(outcome, rules.spec) if outcome else _("The game has ended.")
     if game.waits_for_computer:
         return _("The computer is thinking.")
+    if rules.spec.turn is not None and rules.spec.turn.answer:
+        return turn_words(rules, rules.position(game.position))
     return _("Your move: you play %(side)s.") % names
 
 
@@ -202,18 +212,18 @@ def _numbered(game: GuestGame) -> list[str]:
     """
     has_turns = game.rules.spec.turn is not None
     found = []
-    number = 1
-    before: Side | None = None
-    for side, move in zip(_sides(game), game.moves, strict=True):
-        number += before == 1 and side == 0
-        is_first = before is None or (has_turns and before != side)
+    before: tuple[int, int] | None = None
+    plies = [(side, move["text"]) for side, move in zip(_sides(game), game.moves, strict=True)]
+    for place, move in zip(turn_places(plies), game.moves, strict=True):
+        number, side = place
+        is_first = before is None or (has_turns and before != place)
         if side == 0 and (is_first or not has_turns):
             found.append(f"{number}. {move['shown']}")
         elif is_first:
             found.append(f"{number}… {move['shown']}")
         else:
             found.append(move["shown"])
-        before = side
+        before = place
     return found
 
 
@@ -226,7 +236,7 @@ def _sides(game: GuestGame) -> list[Side]:
     if rules.spec.turn is None:
         return [1 if (ply + first) % 2 else 0 for ply in range(game.ply)]
     keys = [game.start_key, *(move["key"] for move in game.moves)]
-    return [1 if key.split(" ")[1] == "b" else 0 for key in keys[: game.ply]]
+    return [side_in_key(rules, key) for key in keys[: game.ply]]
 
 
 def _turned(

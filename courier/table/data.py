@@ -24,6 +24,7 @@ from courier.table.parts.storages import (
 )
 from courier.table.parts.timeline import Placement, PlyData, placement, ply_data
 from courier.table.parts.tree_data import NodeData
+from courier.table.parts.turn_words import AnswerData
 from courier.table.state import NewsData, TableState
 from variants import composing_rules
 
@@ -50,6 +51,7 @@ class TableData(BoardKit):
         str
     ]  # the steps of a legal move; behind `|` its text, unless that is the steps joined together
     pass_text: str  # empty where no pass is legal
+    answers: list[AnswerData]  # buttons for what may be done about the opponent's last move
     turn_words: str  # how many moves the turn has, empty where turns are single moves
     hands: HandData | None  # at the start of the game
     composing: ComposingData | None  # where turns are composed and it is the viewer's turn
@@ -97,6 +99,7 @@ def table_data(page: TablePage) -> TableData:
         "choices": choice_lines(page.choices),
         "pass_text": page.pass_text,
         "turn_words": page.turn_words,
+        "answers": page.answers,
         "hands": hand_data(rules, state.start),
         "composing": _composing(state),
         "stones": stone_data(spec) if is_composed else [],

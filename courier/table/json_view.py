@@ -52,6 +52,7 @@ class TableView(TypedDict):
     has_stones: bool
     has_sheet: bool
     has_turns: bool
+    has_answers: bool
     extent: str
     family: str
     colours: str
@@ -91,6 +92,7 @@ def table_view(page: TablePage, request: HttpRequest | object, **beside: object)
         "has_stones": page.top.storage is not None,
         "has_sheet": page.has_sheet,
         "has_turns": page.has_turns,
+        "has_answers": page.has_answers,
         "extent": board_extent(spec.board),
         "family": page.picture.look.family,
         "colours": page.picture.look.board,

@@ -36,7 +36,8 @@ from courier.notifications.models import OutboxMail
 from courier.players.models import Player
 from courier.ratings.queries import changes_of, why_not_counted
 from courier.table.parts.storages import shown_storages
-from variants import Rules, Side
+from courier.table.parts.turn_words import turn_words
+from variants import Rules, Side, answers
 
 BOARD_CID: Final = "board"
 SHOWN_CHANGES: Final = 12
@@ -257,6 +258,7 @@ def letter_about(game: Game, mail: OutboxMail, now: datetime) -> Letter:
         "shown_move": shown_move,
         "move_number": next_number(game),
         "in_check": game.in_check,
+        "answer": _answer_words(game, mail.player),
         "sets_up": game.is_setting_up,
         "draw_offered": game.draw_offered_by == 1 - side,
         "proposal": _proposal(game, rules) if game.result_proposed_by == 1 - side else "",
@@ -280,6 +282,20 @@ def letter_about(game: Game, mail: OutboxMail, now: datetime) -> Letter:
         headers=added.headers,
         is_waiting=is_waiting,
     )
+
+
+def _answer_words(game: Game, player: Player | None) -> str:
+    """What the receiver may do about the last move, where the rules give them a say in it."""
+    turn = game.revision.spec.turn
+    if turn is None or not turn.answer or not is_turn_of(game, player):
+        return ""
+    rules = game.revision.rules
+    position = rules.position(game.position)
+    typed = [answer.text for answer in answers(rules, position)]
+    words = turn_words(rules, position)
+    if len(typed) == 1:
+        return " ".join([words, _("In a reply, write “refuse” for that.")])
+    return words
 
 
 def addition_for(game: Game, player: Player | None, now: datetime) -> MailAddition:
@@ -327,7 +343,7 @@ def _shown(game: Game, move: Move) -> ShownMove:
     turn = turn_up_to(game, move)
     position = rules.position(position_before(game, turn[0]))
     shown = numbered(move)
-    if len(turn) > 1:
+    if game.revision.spec.turn is not None:
         dots = "…" if move.side else "."
         shown = f"{position.number}{dots}{', '.join(each.shown for each in turn)}"
     words = []

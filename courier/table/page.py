@@ -24,10 +24,10 @@ from courier.table.parts.examples import move_examples
 from courier.table.parts.hands import is_kept, shown_hands
 from courier.table.parts.movelist import ListItem, ends_half, list_items
 from courier.table.parts.own_moves import shown_moves
-from courier.table.parts.previews import left_words
 from courier.table.parts.storages import shown_storages
 from courier.table.parts.strips import Strip, captured_pieces, pieces_by_label, side_piece
 from courier.table.parts.timeline import is_bent, placement
+from courier.table.parts.turn_words import AnswerData, answer_buttons, turn_words
 from courier.table.state import TableState, Viewing
 from variants import (
     Choice,
@@ -35,7 +35,7 @@ from variants import (
     Side,
     array_numbers,
     composing_rules,
-    moves_left,
+    is_refusal,
     other,
 )
 
@@ -64,7 +64,8 @@ class TablePage:
         state = self.state
         if state.rules.spec.turn is None or not state.moves:
             return move_number(state.last_ply + 1, state.side)
-        return self.move_count + (state.side == 0 and state.moves[-1].side == 1)
+        last = state.moves[-1]
+        return self.move_count + (state.side == 0 and last.side == 1 and not is_refusal(last.text))
 
     @property
     def draft_in_row(self) -> bool:
@@ -87,12 +88,26 @@ class TablePage:
         return self.state.spec.turn is not None
 
     @property
+    def has_answers(self) -> bool:
+        """Whether the opponent has a say in a turn."""
+        turn = self.state.spec.turn
+        return turn is not None and bool(turn.answer)
+
+    @property
     def turn_words(self) -> str:
         """How many moves the viewer's turn has, where that may be several; else empty."""
         if not self.has_turns or not self.state.rights.is_turn:
             return ""
         position = self.state.rules.position(self.state.position)
-        return left_words(moves_left(self.state.rules, position))
+        return turn_words(self.state.rules, position)
+
+    @property
+    def answers(self) -> list[AnswerData]:
+        """What the viewer may do about the opponent's last move by a button."""
+        if not self.has_turns or not self.state.rights.is_turn:
+            return []
+        rules = self.state.rules
+        return answer_buttons(rules, rules.position(self.state.position))
 
     @property
     def pass_text(self) -> str:
@@ -189,7 +204,11 @@ def _taken(state: TableState, moves: Sequence[Move], side: int) -> tuple[Piece, 
     """Return what a side has captured, unless captured pieces go to a hand."""
     if is_kept(state.spec):
         return ()
-    labels = [label for move in moves if move.side == side for label in move.captured]
+    held = [move for move in moves if move.side == side]
+    if state.spec.turn is not None and state.spec.turn.answer == "refuse":
+        refused = {move.ply - 1 for move in moves if is_refusal(move.text)}
+        held = [move for move in held if move.ply not in refused]
+    labels = [label for move in held for label in move.captured]
     return tuple(captured_pieces(state.spec, labels))
 
 

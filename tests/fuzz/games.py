@@ -113,7 +113,7 @@ LATER: Final = frozenset(
     }
 )
 # Keys that are younger still.
-LATEST: Final = frozenset({("promotion", "betza")})
+LATEST: Final = frozenset({("promotion", "betza"), ("turn", "answer")})
 # What has moved attracts or repels others, but not beside these tables.
 MAGNETS: Final = ("mover_attracts_enemies", "mover_repels_friends")
 NOT_MAGNETIC: Final = frozenset(
@@ -202,6 +202,7 @@ def random_document(draw: random.Random) -> Document:
     _add_transformation(made, document)
     _add_absorption(made, document)
     _add_displacement(made, document)
+    _add_answer(made, document)
     return document
 
 
@@ -360,6 +361,13 @@ def _add_displacement(made: Made, document: Document) -> None:
     }
     if draw.random() < KEYS:
         document["freeze"] = [{"pieces": ["*"], "weaker": True, "freed": draw.random() < KEYS}]
+
+
+def _add_answer(made: Made, document: Document) -> None:
+    """Give the opponent a say in a turn now and then."""
+    draw = random.Random(made.draw.getrandbits(32))
+    if draw.random() < TABLES / 2:
+        document["turn"] = {"answer": draw.choice(("refuse", "choose"))}
 
 
 def _piece(made: Made, kind: str) -> dict[str, Any]:

@@ -174,6 +174,8 @@ PLAIN_RULES: Final[dict[str, Document]] = {
         "pieces": {"queen": {"takes_own": ["pawn"]}, "bishop": {"takes_own": ["knight"]}}
     },
     "open turns": {"turn": {"moves": 2, "early": True, "change": True, "goals_at_end": True}},
+    "refusals": {"turn": {"answer": "refuse"}},
+    "proposals": {"turn": {"answer": "choose"}},
     "all royals": {"check": {"royals": "all"}},
     "on the way": {"pieces": {"knight": {"betza": "NudcabK"}}},
 }
@@ -192,6 +194,10 @@ _NOT_MAGNETIC: Final = (
     *("Conversion", "Gates", "Leaps", "Gating", "Vanishing", "Enclosures", "Catches", "Swaps"),
     *("Rim", "Bans", "NoTrades", "Turns", "rows enclosed", "more ways to capture"),
     *("Displacement", "open turns"),
+)
+_BESIDE_ANSWERS: Final = (
+    *("Facing", "Passes", "Drops", "UnlikeColours", "NoDropChecks", "NoDropMate", "MustDrop"),
+    *("Gating", "Walls", "Vanishing", "Magnets"),
 )
 
 # Pairs that cannot meet, and why. The two together are refused, or one of them takes the place of
@@ -217,6 +223,21 @@ CANNOT_MEET: Final[dict[tuple[str, str], str]] = {
         for one in ("Passing", "Turns")
         for other in ("Displacement", "open turns")
     },
+    **{
+        pair: "where the opponent has a say nobody passes, drops or blocks squares"
+        for one in ("refusals", "proposals")
+        for pair in (
+            *((other, one) for other in _BESIDE_ANSWERS),
+            (one, "duck"),
+        )
+    },
+    ("open turns", "refusals"): "a turn of one move is refused",
+    ("open turns", "proposals"): "a turn of one move is proposed",
+    ("Displacement", "refusals"): "a push takes two moves",
+    ("Displacement", "proposals"): "a push takes two moves",
+    ("Turns", "refusals"): "a turn of one move is refused",
+    ("Turns", "proposals"): "a turn of one move is proposed",
+    ("refusals", "proposals"): "there is one key for both",
     ("Flips", "Conversions"): "the table [flips] has one rule",
     ("Conversions", "reversi"): "the table [flips] has one rule",
     **{
@@ -231,7 +252,7 @@ CANNOT_MEET: Final[dict[tuple[str, str], str]] = {
     ("Vanishing", "stone blast"): "stones are walls that nothing passes over",
     **{
         (turns, "checkless"): "a check that has to mate is for games whose turns are one move"
-        for turns in ("Turns", "Displacement", "open turns")
+        for turns in ("Turns", "Displacement", "open turns", "refusals", "proposals")
     },
     (
         "Promotion",

@@ -102,7 +102,7 @@ def check_move(rules: GameRules, position: Position, move: Move) -> None:
         rules.play(position, move),
         {s: piece.label for s, piece in rules.pieces(position).items()},
     )
-    for square, label in move.changes:
+    for square, label in () if rules.act(position, move) == "propose" else move.changes:
         board[square] = label or ""
     left = {square: label for square, label in board.items() if label not in ("", "*")}
     assert left == {square: piece.label for square, piece in rules.pieces(after).items()}, (

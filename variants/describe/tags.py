@@ -188,7 +188,7 @@ _RULES: Final[dict[str, _Rule]] = {
     "must-capture": lambda game: any(game.spec.restrictions.must_capture),
     "conditions": lambda game: bool(game.spec.conditions or game.spec.lent),
     "passing": lambda game: any(game.spec.passes.always),
-    "several-moves": lambda game: game.spec.turn is not None,
+    "several-moves": lambda game: game.spec.turn is not None and not game.spec.turn.answer,
     # how it ends
     "royal-less": lambda game: game.spec.enforced and not game.royals,
     "several-royals": lambda game: any(

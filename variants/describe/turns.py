@@ -13,11 +13,28 @@ SAME_PIECE = {
     "never": "No piece may move twice in a turn.",
 }
 
+ANSWERS = {
+    "refuse": (
+        "A move may be refused by the opponent, once a turn, unless it is the only legal one or"
+        " ends the game: it is taken back, and another one has to be made, which holds.",
+        "Making a move of one’s own accepts the opponent’s last one. Where there is none to make,"
+        " the last one can be refused or accepted, and accepting it ends the game.",
+    ),
+    "choose": (
+        "In a turn two different moves are proposed, of which the opponent chooses the one that is"
+        " played. A turn after the first thus begins with choosing one of the opponent’s two.",
+        "A move that is the only legal one is played at once, without a choice.",
+    ),
+}
+
 
 def turns(spec: PresetSpec) -> Iterator[str]:
     """Yield how many moves a turn has, what ends it early, and what its single moves may do."""
     rules = spec.turn
     if rules is None:
+        return
+    if rules.answer:
+        yield from ANSWERS[rules.answer]
         return
     yield from _lengths(spec, rules)
     if has_royals(spec):

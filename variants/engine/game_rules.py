@@ -17,6 +17,7 @@ from variants.core.refusal import Refusal
 from variants.engine.memo import Memo
 from variants.notation.reader import Reader
 from variants.notation.writer import Writer
+from variants.rules.answers import AnswerTurns
 from variants.rules.base import NO_SQUARE, Component, Raw, carried, filling, takes
 from variants.rules.build_order import build
 from variants.rules.draws import Draws
@@ -58,6 +59,7 @@ class GameRules:
         self.claimers = filling(self.components, "claims")
         self.royalty = Royalty(self.army, parts.dangers)
         self.turns = next((c for c in self.components if isinstance(c, Turns)), None)
+        self.answers = self.turns if isinstance(self.turns, AnswerTurns) else None
         self.legality = Legality(parts.walk, self.royalty, self.components)
         self.draws = next(c for c in self.components if isinstance(c, Draws))
         self.ends = Ends(self.army, spec.ends)
@@ -99,24 +101,27 @@ class GameRules:
         self.royalty.check(draft, mid_turn=bool(self.turns and self.turns.may_wait_in_check(draft)))
         position = position_of(draft)
         if self.turns is not None:
-            self._check_turn(position, text)
-        return position
-
-    def _check_turn(self, position: Position, text: str) -> None:
-        """Refuse a turn said to go on that cannot, as no move is left."""
-        is_stopped = self.turns is not None and self.turns.made(position)
-        if is_stopped and not self.can_move(position):
-            raise InvalidPosition("turn", "this turn goes on, but no move is left to make", text)
+            self.turns.confirm(position, text)
+        return position if self.answers is None else self.answers.meant(position)
 
     def text(self, position: Position) -> str:
         """Return the canonical text of a position."""
-        return self.codec.write(position)
+        return self.codec.write(self._written(position))
 
     def key(self, position: Position) -> str:
         """Return placement, side and component state; a capture in passing counts only if it is
         legal.
         """
-        return self.codec.key(position)
+        return self.codec.key(self._written(position))
+
+    def _written(self, position: Position) -> Position:
+        """Return the position as its text has it."""
+        return position if self.answers is None else self.answers.written(position)
+
+    def from_key(self, key: str) -> Position:
+        """Return a position with this key; its counters are at their start."""
+        position = self.codec.from_key(key)
+        return position if self.answers is None else self.answers.meant(position)
 
     def is_within_turn(self, position: Position) -> bool:
         """Return whether the side to move has already moved in its turn."""
@@ -213,7 +218,8 @@ class GameRules:
         """Return every legal move."""
         found = self._legal(position)
         count(len(found))
-        return [self.naming.move(position, text, raw) for text, raw in found.items()]
+        seen = self._seen(position)
+        return [self.naming.move(seen, text, raw) for text, raw in found.items()]
 
     def legal_texts(self, position: Position) -> list[str]:
         """Return the canonical text of every legal move."""
@@ -222,7 +228,19 @@ class GameRules:
     def find(self, position: Position, text: str) -> Move | None:
         """Return the legal move with this canonical text, or None."""
         raw = self._found(position, text)
-        return None if raw is None else self.naming.move(position, text, raw)
+        return None if raw is None else self.naming.move(self._seen(position), text, raw)
+
+    def _seen(self, position: Position) -> Position:
+        """Return the position as it is for the side whose moves are listed."""
+        return position if self.answers is None else self.answers.seen(position)
+
+    def act(self, position: Position, move: Move) -> str:
+        """Return what is done by a legal move where the opponent has a say: `refuse`, `accept`,
+        `propose`, `choose`; "" where it is simply made.
+        """
+        if self.answers is None:
+            return ""
+        return self.answers.act(position, self._legal(position)[move.text])
 
     def raw(self, position: Position, move: Move) -> Raw | None:
         """Return a legal move as the components make it."""
@@ -240,6 +258,15 @@ class GameRules:
 
     def after(self, position: Position, raw: Raw) -> Position:
         """Return the position after a move of our own making."""
+        if self.answers is not None:
+            answered = self.answers.instead(position, raw)
+            if answered is not None:
+                return answered
+        after = self._moved(position, raw)
+        return after if self.turns is None else self.turns.after(position, raw, after)
+
+    def _moved(self, position: Position, raw: Raw) -> Position:
+        """Return the position after a move, whatever else there is to its turn."""
         origin, target, code, changes, _ = raw
         placement = list(position.placement)
         side = position.side
@@ -269,7 +296,7 @@ class GameRules:
             for component in self.hand_settlers:
                 component.settle_hands(position, raw, counts)
             hands = (tuple(counts[0]), tuple(counts[1]))
-        after = Position(
+        return Position(
             tuple(placement),
             other(side),
             state,
@@ -277,7 +304,6 @@ class GameRules:
             min(position.number + side, MAX_NUMBER),
             hands,
         )
-        return after if self.turns is None else self.turns.after(position, raw, after)
 
     def forget(self) -> None:
         """Drop the memo."""
@@ -326,16 +352,49 @@ class GameRules:
         """
         found = self._memo.get(position)
         if found is None:
-            found = self.naming.by_text(position, self.legality.legal(position))
+            found = self.naming.by_text(self._seen(position), self.legality.legal(position))
             self._memo.keep(position, found)
         return found
+
+    def canonical(self, position: Position, raw: Raw) -> str:
+        """Return the canonical text of a move."""
+        return self.naming.canonical(position, raw)
+
+    def named(self, position: Position) -> dict[str, Raw]:
+        """Return the legal moves by canonical text."""
+        return self._legal(position)
+
+    def words_of(self, position: Position, text: str) -> str:
+        """Return the legal move with a canonical text as an English phrase, without check."""
+        move = self.naming.move(position, text, self._legal(position)[text])
+        return self._writer.phrase(position, move)
+
+    def short_of(self, position: Position, text: str) -> str:
+        """Return the legal move with a canonical text in short algebraic."""
+        move = self.naming.move(position, text, self._legal(position)[text])
+        return self._writer.write(move, position, "san")
+
+    def last_move_names(self, position: Position) -> tuple[str, ...]:
+        """Return the short and the canonical text of the last move where it can be refused."""
+        before = None if self.answers is None else self.answers.refusable(position)
+        if self.answers is None or before is None:
+            return ()
+        text = self.answers.last_text(position)
+        return self.short_of(before, text), text
+
+    def refused(self, position: Position) -> str:
+        """Return the short text of the move that was refused and has to be replaced, else ""."""
+        settled = None if self.answers is None else self.answers.refused_in(position)
+        if self.answers is None or settled is None:
+            return ""
+        return self.short_of(settled, self.answers.last_text(position))
 
     def castling_name(self, position: Position, move: Move) -> str | None:
         """Return `O-O` for a castling towards the last file, `O-O-O` towards the first, None for
         any other move.
         """
         raw = self._legal(position).get(move.text)
-        return None if raw is None else self.naming.castling(position, raw)
+        return None if raw is None else self.naming.castling(self._seen(position), raw)
 
     def paths(self, position: Position, move: Move) -> tuple[tuple[str, ...], ...]:
         """Return every open way from origin to target, with the squares where it turns."""
@@ -465,7 +524,7 @@ class GameRules:
 
     def past(self, position: Position, history: Sequence[str]) -> Past:
         """Return what was before, `history` being the keys of all earlier positions."""
-        return Past(position, history, self.key, self.codec.from_key)
+        return Past(position, history, self.key, self.from_key)
 
     def outcome(self, position: Position, history: Sequence[str] = ()) -> Outcome | None:
         """Return how the rules end the game here, mate before every draw."""
@@ -479,7 +538,7 @@ class GameRules:
         can_move = self.can_move(position)
         if not can_move and self.is_check(position):
             return self._mate(position, self.past(position, history))
-        if self.draws.is_dead(position):
+        if self.is_dead(position):
             return Outcome(None, Reason.MATERIAL)
         if not can_move:
             return self.ends.stalemate(position)
@@ -491,6 +550,13 @@ class GameRules:
             if outcome is not None:
                 return outcome
         return None
+
+    def is_dead(self, position: Position) -> bool:
+        """Return whether neither side can win any more, not even by refusing the last move."""
+        if not self.draws.is_dead(position):
+            return False
+        before = None if self.answers is None else self.answers.refusable(position)
+        return before is None or self.draws.is_dead(before)
 
     def _mate(self, position: Position, past: Past) -> Outcome:
         for component in self.mate_judges:

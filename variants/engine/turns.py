@@ -1,12 +1,16 @@
 """The moves of a turn as one text, where a turn has several."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from variants.core.errors import IllegalMove, NotationError, RulesError
 from variants.core.outcome import Outcome, Reason
+from variants.core.piece import Side
 from variants.core.position import Position
 from variants.engine.game_rules import GameRules
+from variants.rules.answers import ACCEPT, REFUSE
+from variants.rules.answers import CHOOSE as CHOOSE
 from variants.rules.protocol import Rules
 from variants.spec.turns import MOST_MOVES
 
@@ -97,3 +101,50 @@ def unfinished(text: str, left: int) -> IllegalMove:
 def overfull(text: str) -> IllegalMove:
     """Return the refusal of moves after the end of a turn."""
     return IllegalMove("turn-over", "these are more moves than your turn has", text)
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What the side to move may do about its opponent's move: the `act` (`refuse`, `accept` or
+    `choose`), the canonical text that does it, and the short text of the move it is about.
+    """
+
+    act: str
+    text: str
+    shown: str
+
+
+def answers(rules: Rules, position: Position) -> tuple[Answer, ...]:
+    """Return the answers that are open where the opponent has a say in a turn."""
+    if not isinstance(rules, GameRules) or rules.answers is None:
+        return ()
+    names = rules.last_move_names(position)
+    if names:
+        words = [text for text in rules.legal_texts(position) if text in (REFUSE, ACCEPT)]
+        return tuple(Answer(word, word, names[0]) for word in words)
+    if rules.answers.is_choosing(position):
+        seen = rules.answers.seen(position)
+        texts = sorted(rules.legal_texts(position))
+        return tuple(Answer(CHOOSE, text, rules.short_of(seen, text)) for text in texts)
+    return ()
+
+
+def refused_move(rules: Rules, position: Position) -> str:
+    """Return the short text of the move that was refused, for which another one is due; "" where
+    none was.
+    """
+    if not isinstance(rules, GameRules) or rules.answers is None:
+        return ""
+    return rules.refused(position)
+
+
+def side_in_key(rules: Rules, key: str) -> Side:
+    """Return the side to move of a repetition key."""
+    if isinstance(rules, GameRules) and rules.answers is not None:
+        return rules.from_key(key).side
+    return 1 if key.split(" ", 2)[1] == "b" else 0
+
+
+def is_refusal(text: str) -> bool:
+    """Return whether the canonical text of a move refuses the one before it."""
+    return text == REFUSE

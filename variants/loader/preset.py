@@ -47,7 +47,7 @@ from variants.loader.promotions import load_promotions
 from variants.loader.reader import MAX_TEXT, TableReader, refuse
 from variants.loader.setup import load_setup
 from variants.loader.texts import load_translations
-from variants.loader.turns import check_displacement, load_turn
+from variants.loader.turns import check_answer, check_displacement, load_turn
 from variants.spec import COLOURS, ExtinctionSpec, GoalSpec, PresetSpec, SideSpec
 from variants.spec.castles import castlings_of
 from variants.special.table import SPECIAL
@@ -109,6 +109,7 @@ def _preset(top: TableReader) -> PresetSpec:
     check_passable(spec)
     check_displacement(spec)
     check_clashes(spec)
+    check_answer(spec)
     top.finish()
     if enforced and not special and not spec.castling and not spec.wing_castling:
         return replace(spec, castling=castlings_of(spec))

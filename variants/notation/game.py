@@ -30,6 +30,20 @@ class Game(Rules, Protocol):
         """Return the canonical texts of all legal moves."""
         ...
 
+    def act(self, position: Position, move: Move) -> str:
+        """Return what is done by a legal move where the opponent has a say: `refuse`, `accept`,
+        `propose`, `choose`; "" where it is simply made.
+        """
+        ...
+
+    def last_move_names(self, position: Position) -> tuple[str, ...]:
+        """Return the short and the canonical text of the last move where it can be refused."""
+        ...
+
+    def refused(self, position: Position) -> str:
+        """Return the short text of the move that was refused and has to be replaced, else ""."""
+        ...
+
     def can_move(self, position: Position) -> bool:
         """Return whether the side to move has a legal move."""
         ...

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from variants.core.errors import PresetError
 from variants.core.move import Move
 from variants.core.position import Position
+from variants.rules.answers import REFUSE
 from variants.rules.protocol import Rules
 
 ROSTER = {
@@ -81,10 +82,14 @@ def played_moves(rules: Rules, position: Position, moves: Sequence[str]) -> Iter
     first = position.number
     beginner = rules.side(position)
     has_turns = rules.spec.turn is not None
+    last: tuple[int, bool] | None = None
     for ply, text in enumerate(moves):
         move = rules.read(text, position)
         number = position.number if has_turns else first + (ply + beginner) // 2
-        yield Played(number, bool(rules.side(position)), position, move)
+        place = number, bool(rules.side(position))
+        # A refusal stands within the turn in which it is given.
+        last = last if last is not None and move.text == REFUSE and has_turns else place
+        yield Played(last[0], last[1], position, move)
         position = rules.play(position, move)
 
 

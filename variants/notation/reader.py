@@ -13,6 +13,7 @@ from variants.core.move import Move
 from variants.core.piece import Side
 from variants.core.position import Position
 from variants.core.words import a_piece, listed
+from variants.notation.answers import answer_word, answered
 from variants.notation.coordinate import parse_coordinate
 from variants.notation.effect_reasons import SQUARES, no_entry, no_pass, no_wall
 from variants.notation.figurine import from_figurine_san
@@ -64,6 +65,9 @@ class Reader:
         labels = self._whole if typed.startswith("{") else self._labels
         if canonical := self._game.find(position, cleaned):
             return canonical
+        turn = self._game.spec.turn
+        if turn is not None and turn.answer and (word := answer_word(cleaned)):
+            return answered(self._game, position, word, cleaned)
         plain = without_marks(cleaned) or cleaned
         moves = self._game.legal_moves(position)
         own = read_own(

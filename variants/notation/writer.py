@@ -18,6 +18,7 @@ from variants.notation.full_algebraic import (
 )
 from variants.notation.game import PAWN_LABEL, PROMOTED, Game, Labels
 from variants.notation.san import origin_part
+from variants.rules.answers import CHOOSE
 from variants.rules.protocol import Style
 
 WALL = "*"
@@ -69,8 +70,12 @@ class Writer:
         """Return a legal move as an English phrase: `Sissa f1 by e2 to e3`, `Pawn e7 takes rook d8,
         check`.
         """
-        phrase = self._game.phrase(position, move, self._phrase(position, move))
+        phrase = self.phrase(position, move)
         return phrase + {"+": ", check", "#": ", checkmate"}.get(self._mark(move, position), "")
+
+    def phrase(self, position: Position, move: Move) -> str:
+        """Return the same without check."""
+        return self._game.phrase(position, move, self._phrase(position, move))
 
     def _phrase(self, position: Position, move: Move) -> str:
         if move.origin is None:
@@ -162,7 +167,10 @@ class Writer:
 
     def _mark(self, move: Move, position: Position) -> str:
         after = self._game.play(position, move)
-        if after.side == position.side:  # the turn goes on
+        act = self._game.act(position, move)
+        if act and act != CHOOSE:
+            return ""
+        if after.side == position.side and not act:  # the turn goes on
             return "+" if self._game.is_attacked(after, other(after.side)) else ""
         if not self._game.is_check(after):
             return ""

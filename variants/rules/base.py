@@ -151,6 +151,30 @@ class Referee(Protocol):
         """Return how many pieces of these codes a side has in hand."""
         ...
 
+    def position(self, text: str) -> Position:
+        """Return the position a text describes. Raises InvalidPosition."""
+        ...
+
+    def text(self, position: Position) -> str:
+        """Return the canonical text of a position."""
+        ...
+
+    def canonical(self, position: Position, raw: Raw) -> str:
+        """Return the canonical text of a move."""
+        ...
+
+    def named(self, position: Position) -> dict[str, Raw]:
+        """Return the legal moves by canonical text."""
+        ...
+
+    def short_of(self, position: Position, text: str) -> str:
+        """Return the legal move with a canonical text in short algebraic."""
+        ...
+
+    def words_of(self, position: Position, text: str) -> str:
+        """Return the legal move with a canonical text as an English phrase."""
+        ...
+
 
 class Component:
     """A rule. The default of every hook does nothing."""

@@ -14,7 +14,7 @@ from variants.rules.army import Army
 from variants.rules.catches import Catches
 from variants.rules.conditions import BoundAttacks, Conditions
 from variants.rules.freezes import Freezes
-from variants.rules.judges import goals, late_ends, pauses, restrictions
+from variants.rules.judges import answers, goals, late_ends, pauses, restrictions
 from variants.rules.makers import arming, movers
 from variants.rules.parts import Parts
 from variants.rules.promotion import Promotion
@@ -48,6 +48,7 @@ def build(spec: PresetSpec) -> Parts:
     for component in movers(parts):
         parts.components.append(component)
     parts.components += [*goals(parts), *pauses(parts), *restrictions(parts), *late_ends(parts)]
+    parts.components += answers(parts)
     return parts
 
 

@@ -17,7 +17,9 @@ from variants.rules.parts import Parts
 from variants.rules.passes import Passes
 from variants.rules.pawns import Passing
 from variants.rules.promotion import Promotion
+from variants.rules.proposals import ProposingTurns
 from variants.rules.pushes import PushingTurns
+from variants.rules.refusals import RefusingTurns
 from variants.rules.repetition import Repetition, Shuttling
 from variants.rules.restrictions import MustCapture, NoChecks, RoyalStays
 from variants.rules.trades import NoTrades
@@ -60,7 +62,7 @@ def restrictions(parts: Parts) -> Iterator[Component]:
         yield NoTrades(parts.army, spec, parts.slot())
     if any(spec.no_checks):
         yield NoChecks(parts.army, spec.no_checks, spec.unless_mate)
-    if parts.spec.turn is not None:
+    if parts.spec.turn is not None and not parts.spec.turn.answer:
         yield _turns(parts, parts.spec.turn)
     if any(spec.must_capture):
         yield MustCapture(parts.army, spec.must_capture)
@@ -81,6 +83,16 @@ def pauses(parts: Parts) -> Iterator[Component]:
         yield Passes(parts.army, passes, parts.slot(), watch)
     if material is not None and material.full_board:
         yield FullBoard(parts.board)
+
+
+def answers(parts: Parts) -> Iterator[Component]:
+    """Yield the say of the opponent in a turn, after everything else that says which moves are
+    open.
+    """
+    turn = parts.spec.turn
+    if turn is not None and turn.answer:
+        kind = RefusingTurns if turn.answer == "refuse" else ProposingTurns
+        yield kind(parts.army, turn, parts.turn_slot)
 
 
 def late_ends(parts: Parts) -> Iterator[Component]:

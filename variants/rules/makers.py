@@ -147,7 +147,7 @@ def _displacement(parts: Parts) -> Iterator[Displacement]:
 def _passing(parts: Parts) -> Passing:
     spec = parts.spec.taking_in_passing
     slot = len(parts.slots)
-    if parts.spec.turn is None:
+    if parts.spec.turn is None or parts.spec.turn.answer:
         return Passing(parts.army, parts.walk, spec, slot)
     return SeveralPassers(parts.army, parts.walk, spec, slot, parts.turn_slot)
 

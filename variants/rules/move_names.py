@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from variants.core.move import Move, move_of
 from variants.core.position import Position
+from variants.rules.answers import REFUSES
 from variants.rules.army import Army
 from variants.rules.base import Component, Raw, carried, filling, takes
 from variants.rules.vanishing import Vanishing
@@ -92,6 +93,7 @@ class Naming:
             )
         if not changes and origin < 0 and not placement[target]:
             return move_of((text, label[code], None, names[target], (left[target],), (), None))
+        is_answer = raw[4] <= REFUSES
         rewritten = [empty[origin]] if origin >= 0 and origin != target else []
         if plain[placement[target]] != code:
             rewritten.append(left[target])
@@ -113,8 +115,8 @@ class Naming:
             names[origin] if origin >= 0 else None,
             names[target],
             tuple(rewritten),
-            tuple(captured),
-            label[code] if plain[moved] != plain[code] else None,
+            () if is_answer else tuple(captured),
+            label[code] if plain[moved] != plain[code] and not is_answer else None,
         )
 
     def _hold(self, code: int) -> Held:

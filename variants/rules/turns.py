@@ -67,6 +67,11 @@ class Turns(Component):
 
     # From one move to the next
 
+    def confirm(self, position: Position, text: str) -> None:
+        """Refuse a turn said to go on that cannot, as no move is left. Raises InvalidPosition."""
+        if self.made(position) and not self.referee.can_move(position):
+            refuse("turn", "this turn goes on, but no move is left to make", text)
+
     def settle(self, position: Position, raw: Raw, state: list[int]) -> None:
         """Begin the next turn; `after` takes that back where this one goes on."""
         state[self.slot] = 0

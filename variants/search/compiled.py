@@ -82,7 +82,7 @@ class CompiledGame:
                 return self._sign(position, over)
         if self.most and position.clock >= self.most:
             return self._sign(position, NOBODY_WINS)
-        if rules.draws.is_dead(position):
+        if rules.is_dead(position):
             return self._sign(position, NOBODY_WINS)
         for judge in self.judges:
             found = judge.verdict(position, rules.past(position, ()))
@@ -131,7 +131,7 @@ class CompiledGame:
 
     def earlier(self, key: str) -> int:
         """Return the key of the search for a key of the rules."""
-        return self.key(self.rules.codec.from_key(key))
+        return self.key(self.rules.from_key(key))
 
     def is_check(self, position: Position) -> bool:
         """Return whether the side to move is in check."""

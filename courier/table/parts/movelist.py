@@ -20,11 +20,11 @@ from courier.common.times import left_text
 from courier.drawing.boards import piece_of
 from courier.games.hooks import Note
 from courier.games.models import Move
-from courier.games.words import numbers_of
+from courier.games.words import numbers_of, turn_places
 from courier.table.parts.annotations import lines_at, mark_of
 from courier.table.parts.log.lines import line_html, line_starts
 from courier.trees.domain.tree import Tree
-from variants import MEGABYTE, PieceOn, PresetSpec, sized_cache
+from variants import MEGABYTE, PieceOn, PresetSpec, is_refusal, sized_cache
 
 
 class ItemKind(StrEnum):
@@ -227,8 +227,9 @@ def _turns(moves: Sequence[Move], spec: PresetSpec) -> Iterator[list[Move]]:
     if spec.turn is None:
         yield from ([move] for move in moves)
         return
-    for _side, turn in groupby(moves, key=lambda move: move.side):
-        yield list(turn)
+    places = turn_places([(move.side, move.text) for move in moves])
+    for _place, turn in groupby(zip(places, moves, strict=True), key=lambda pair: pair[0]):
+        yield [move for _, move in turn]
 
 
 def _remark(move: Move, author: str, report: str) -> Iterator[ListItem]:
@@ -263,7 +264,8 @@ def _notes(beside: Beside, ply: int) -> Iterator[ListItem]:
 
 def ends_half(moves: Sequence[Move]) -> bool:
     """Return whether the last row has room for the second half: a draft goes there."""
-    return bool(moves) and moves[-1].side == 0 and not moves[-1].remark
+    last = moves[-1] if moves else None
+    return last is not None and last.side == 0 and not last.remark and not is_refusal(last.text)
 
 
 def _move_item(

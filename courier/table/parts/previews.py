@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NotRequired, TypedDict
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy
 
 from courier.drawing.boards import USUAL, Tastes
 from courier.games.models import Game
@@ -16,6 +16,7 @@ from courier.table.parts.own_moves import shown_move
 from courier.table.parts.pieces_data import PieceData, piece_data
 from courier.table.parts.storages import StorageData, pieces_on, storage_data
 from courier.table.parts.timeline import Changes, changes, checked_squares, is_bent, placement
+from courier.table.parts.turn_words import turn_words
 from variants import Reason, Rules, composing_rules
 
 
@@ -78,7 +79,7 @@ def move_data(rules: Rules, preview: Preview, *, before: str, side: int) -> Prev
         data["left"] = preview.moves_left
         data["choices"] = choice_lines(choices)
         data["may_stop"] = bool(preview.stop)
-        data["words"] = f"{preview.words}. {_left(preview)}"
+        data["words"] = f"{preview.words}. {_left(rules, preview)}"
     if composing_rules(rules) is not None:
         pieces = pieces_on(rules, [preview.position])
         data["pieces"] = {
@@ -90,15 +91,10 @@ def move_data(rules: Rules, preview: Preview, *, before: str, side: int) -> Prev
     return data
 
 
-def _left(preview: Preview) -> str:
-    """Return how many moves of a turn are left, and whether they may be left out."""
-    words = left_words(preview.moves_left)
+def _left(rules: Rules, preview: Preview) -> str:
+    """Return what is left of a turn, and whether that may be left out."""
+    words = turn_words(rules, rules.position(preview.position))
     return f"{words} {_('You need not make any more.')}" if preview.stop else words
-
-
-def left_words(moves: int) -> str:
-    """Return how many moves of a turn are left, in words."""
-    return ngettext("%(count)d move left.", "%(count)d moves left.", moves) % {"count": moves}
 
 
 def warning_of(game: Game, preview: Preview) -> str:

@@ -14,6 +14,7 @@ from variants import (
     MEGABYTE,
     Rules,
     by_content,
+    is_refusal,
     sized_cache,
 )
 
@@ -30,7 +31,7 @@ class PlyData(TypedDict):
     `h` are the storages after it, `m` the pieces in hand.
 
     `u` are the seconds it took, `b` those the clock held after it, `x` arrows and squares an
-    annotator has drawn.
+    annotator has drawn. `r` is there where the move refuses the one before it.
     """
 
     c: Changes
@@ -45,6 +46,7 @@ class PlyData(TypedDict):
     u: NotRequired[int]
     b: NotRequired[int]
     x: NotRequired[list[str]]
+    r: NotRequired[int]
 
 
 def placement(rules: Rules, text: str) -> Placement:
@@ -101,6 +103,8 @@ def ply_data(
             data["h"] = storages
         elif move.captured and not keeps:
             data["t"] = move.captured
+        if is_refusal(move.text):
+            data["r"] = 1
         hands = hand_data(rules, move.position)
         if hands is not None:
             data["m"] = hands

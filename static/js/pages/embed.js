@@ -2,6 +2,7 @@
 /** A preset in the frame of another page: both sides are played on its board, and one may step back and try again. */
 
 import { Table } from "../tree/table.js";
+import { answerOf, showAnswers } from "../ui/answers.js";
 import { startKeys } from "../ui/keys.js";
 import { request } from "./embed/server.js";
 import { EmbeddedGame } from "./embed/embedded-game.js";
@@ -41,6 +42,7 @@ class EmbedPage {
     }
     const passing = document.querySelector("[data-pass]");
     passing?.toggleAttribute("hidden", !pass || ending !== "");
+    showAnswers(document, game.state.answers);
   }
 
   /** @param {string} place @param {string} text */
@@ -109,6 +111,7 @@ class EmbedPage {
       this.show({ glide });
     } else if (button.matches("[data-flip]")) this.flip();
     else if (button.matches("[data-begin]")) void this.begin();
+    else if (answerOf(button)) void this.play(answerOf(button));
     else if (button.matches("[data-pass]")) void this.play(this.game.state.pass_text);
   }
 

@@ -267,8 +267,8 @@ PASS: Final = TableForm(
 
 TURN: Final = TableForm(
     "turn",
-    "Several moves a turn",
-    "How many moves a side makes in a row, and what ends its turn early.",
+    "Turns",
+    "How many moves a side makes in a row, and whether the opponent has a say.",
     "moves",
     (
         Field(
@@ -338,6 +338,15 @@ TURN: Final = TableForm(
             "goals_at_end",
             "Goals at its end",
             "Goals and lost pieces count when the turn is over, not before.",
+        ),
+        choice(
+            "answer",
+            "The opponent’s say",
+            "What the opponent may do about a move before the game goes on.",
+            "none",
+            Choice("none", "nothing"),
+            Choice("refuse", "refuse it once, so that another one is made"),
+            Choice("choose", "choose it from two that are proposed"),
         ),
     ),
 )

@@ -5,7 +5,7 @@ import { applied } from "../game/timeline.js";
 
 /** @typedef {Record<string, string>} Placement */
 /** @typedef {import("../game/hands.js").HandPair} HandPair */
-/** @typedef {{position: string, side: number, choices: string[], pass_text: string, ending: string}} BoardState */
+/** @typedef {{position: string, side: number, choices: string[], pass_text: string, answers: import("../../ui/answers.js").Answer[], ending: string}} BoardState */
 /** @typedef {{start: Placement, hands: HandPair|null, check: string[], state: BoardState}} Beginning */
 /**
  * @typedef {object} MoveData

@@ -10,7 +10,10 @@ import { fill, pieceOf } from "./data.js";
 export function showCaptured(data, ply, phrase) {
   /** @type {Record<string, string[]>} */
   const taken = { 0: [], 1: [] };
-  for (const move of data.plies.slice(0, ply)) taken[move.d ?? 0].push(...(move.t ?? []));
+  const shown = data.plies.slice(0, ply);
+  for (const [at, move] of shown.entries()) {
+    if (!shown[at + 1]?.r) taken[move.d ?? 0].push(...(move.t ?? []));
+  }
   const order = Object.keys(data.pieces);
   for (const place of document.querySelectorAll("[data-taken]")) {
     const labels = taken[place.getAttribute("data-taken") ?? "0"] ?? [];

@@ -56,8 +56,7 @@ export class Composer {
     this.place.drafted(null);
     bar.expect(data());
     bar.show(data().my_turn ? "compose" : "wait");
-    bar.offerPass(data().pass_text);
-    bar.showTurn(data().turn_words);
+    bar.offer(data());
     bar.others.clear();
     this.desk?.close();
     this.refusals.forget();
@@ -147,10 +146,11 @@ export class Composer {
   }
 
   show() {
-    const { bar, render, drafted } = this.place;
-    bar.show(this.draft?.answered || this.desk?.isOpen ? "preview" : this.place.data().my_turn ? "compose" : "wait");
+    const { bar, data, render, drafted } = this.place;
+    bar.show(this.draft?.answered || this.desk?.isOpen ? "preview" : data().my_turn ? "compose" : "wait");
     bar.block(!this.draft?.answered || isUnfinished(this.draft));
     if (!this.draft) drafted(null);
+    bar.offerAnswers(this.draft ? [] : data().answers);
     bar.onWrite();
     render();
   }

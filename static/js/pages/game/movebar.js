@@ -1,6 +1,8 @@
 // @ts-check
 /** The move bar: a field to type a move, then the move that is shown with its remark, then waiting. */
 
+import { answerOf, showAnswers } from "../../ui/answers.js";
+
 /** @typedef {"compose"|"preview"|"wait"} BarState */
 
 export class MoveBar {
@@ -56,18 +58,22 @@ export class MoveBar {
     delete this.form.dataset.kept;
   }
 
-  /** Offer to pass, or not. @param {string} text of the pass, empty where none is legal */
-  offerPass(text) {
-    if (!this.pass) return;
-    this.pass.hidden = !text;
-    this.pass.value = text;
+  /** What can be done without the board, and how much of the turn is left. @param {import("./data.js").GameData} data */
+  offer({ pass_text: passing, turn_words: words, answers }) {
+    if (this.pass) {
+      this.pass.hidden = !passing;
+      this.pass.value = passing;
+    }
+    if (this.turn) {
+      this.turn.hidden = !words;
+      this.turn.textContent = words;
+    }
+    this.offerAnswers(answers);
   }
 
-  /** @param {string} words how many moves the turn has, empty where it is one */
-  showTurn(words) {
-    if (!this.turn) return;
-    this.turn.hidden = !words;
-    this.turn.textContent = words;
+  /** @param {import("../../ui/answers.js").Answer[]} answers to the opponent's last move */
+  offerAnswers(answers) {
+    showAnswers(this.form, answers);
   }
 
   /** The remark belongs to one move: another one has its own. @param {string} move empty: none is shown */
@@ -91,6 +97,7 @@ export class MoveBar {
     if (event.submitter?.hasAttribute("data-recall")) return;
     event.preventDefault();
     if (this.state === "preview") this.onSend();
+    else if (answerOf(event.submitter)) this.onPreview(answerOf(event.submitter));
     else if (this.pass && event.submitter === this.pass) this.onPreview(this.pass.value);
     else if (this.text.value.trim()) this.onPreview(this.text.value);
     else this.text.focus();

@@ -4,6 +4,7 @@
 import { Table } from "../../tree/table.js";
 import { fill } from "../game/data.js";
 import { get, post } from "../game/server.js";
+import { answerOf, showAnswers } from "../../ui/answers.js";
 
 /** @typedef {import("../game/hands.js").HandPair} HandPair */
 /** @typedef {import("../../tree/table.js").TableData} TableData */
@@ -18,6 +19,7 @@ import { get, post } from "../game/server.js";
  * @property {string[]} check
  * @property {string[]|null} choices
  * @property {string} pass_text
+ * @property {import("../../ui/answers.js").Answer[]} answers
  * @property {string} status
  * @property {string} spoken
  * @property {string[]} moves
@@ -63,6 +65,7 @@ export class GuestBoard {
     this.reveal("[data-back]", shown.moves.length > 0);
     this.reveal("[data-keep]", shown.moves.length > 0);
     this.reveal("[data-pass]", shown.pass_text !== "");
+    showAnswers(this.form, shown.answers);
     if (shown.is_waiting) void this.wait();
   }
 
@@ -130,6 +133,7 @@ export class GuestBoard {
     const button = event.submitter;
     if (!(button instanceof HTMLButtonElement) || button.hasAttribute("data-new")) return;
     event.preventDefault();
+    if (answerOf(button)) return void this.play(answerOf(button));
     if (button.hasAttribute("data-pass")) return void this.play(this.shown.pass_text);
     void this.send(button.formAction, new FormData(this.form));
   }
