@@ -99,8 +99,8 @@ def test_answers_are_buttons_of_the_side_to_move(
 
 def test_who_was_refused_is_notified_of_it(refusal: Game, mailoutbox: list[EmailMessage]) -> None:
     send(refusal, "Nf3", "refuse")
-    for mail in OutboxMail.objects.order_by("pk"):
-        deliver(code=mail.code, now=LATER + timedelta(hours=1))
+    for waiting in OutboxMail.objects.order_by("pk"):
+        deliver(code=waiting.code, now=LATER + timedelta(hours=1))
 
     (mail,) = mailoutbox
     assert "1…refuse" in mail.subject
