@@ -1,9 +1,15 @@
-"""Boards of hexagons in rows: names, steps and letters of moves, documents, De Vasa's chess."""
+"""Boards of hexagons in rows: names, steps and letters of moves, documents, De Vasa's and Brusky's
+chess.
+"""
+
+import re
 
 import pytest
 
 from variants import (
     Board,
+    IllegalMove,
+    InvalidPosition,
     PresetError,
     Rules,
     get_rules,
@@ -34,6 +40,21 @@ def targets(text: str, origin: str) -> set[str]:
 def moves_of(rules: Rules, text: str, origin: str) -> set[str]:
     moves = rules.legal_moves(rules.position(text))
     return {move.text.removeprefix(origin) for move in moves if move.origin == origin}
+
+
+def brusky(pawns: str, *others: str) -> str:
+    """Return a position of Brusky's chess: White's pawns, then pieces such as `rf3`; the kings
+    stand aside.
+    """
+    spec = get_spec("brusky")
+    signs = dict.fromkeys(pawns.split(), "P") | {each[1:]: each[0] for each in others}
+    signs |= {"b1": "K", "d8": "k"}
+    rows = []
+    for row in spec.board.rows:
+        names = [spec.board.names[square] for square in row]
+        row_text = "".join("-" if name in spec.holes else signs.get(name, " ") for name in names)
+        rows.append(re.sub(" +", lambda empty: str(len(empty[0])), row_text))
+    return f"{'/'.join(rows)} w - - 0 1"
 
 
 def test_a_rhombus_has_files_and_ranks_and_three_colours() -> None:
@@ -128,6 +149,14 @@ def test_rules_for_squares_and_wings_are_refused() -> None:
         load_spec(f'extends = "de-vasa"\n{ODD}[pieces.rook]\nbetza = "WafF"')
 
 
+def test_position_texts_go_rank_by_rank_with_dashes_for_what_is_missing() -> None:
+    rules = get_rules("brusky")
+    assert rules.text(rules.start()) == get_spec("brusky").setup.text
+    with pytest.raises(InvalidPosition) as caught:
+        rules.position("12/12/12/12/12/12/12/12 w - - 0 1")
+    assert "a8 is not part of this board: write -" in caught.value.message
+
+
 def test_diagrams_of_moves_are_drawn_on_a_regular_board() -> None:
     board = hexagon(7, "hex-rows")
     assert len(board.squares) == 37
@@ -137,8 +166,9 @@ def test_diagrams_of_moves_are_drawn_on_a_regular_board() -> None:
 
 
 def test_the_board_is_told_in_words() -> None:
-    first = rules_sections(get_spec("de-vasa"))[0].paragraphs[0]
-    assert first.startswith("The board has 81 hexagons in 9 files, a to i, and 9 ranks; ranks go")
+    first = rules_sections(get_spec("brusky"))[0].paragraphs[0]
+    assert first.startswith("The board has 84 hexagons in 12 files, a to l, and 8 ranks; ranks go")
+    assert "The cells j1," in first
     changes = list(board_changes(get_spec("glinski"), get_spec("de-vasa")))
     assert "Its cells are hexagons in rows." in changes
     assert "The pieces move by the ways of this board, which are different ones." in changes
@@ -163,3 +193,29 @@ def test_kings_of_de_vasa_castle_on_both_wings() -> None:
     position = rules.position(array.format("b"))
     after = rules.play(position, rules.read("Kb9", position))
     assert rules.text(after).startswith("1kr5r/")
+
+
+def test_an_enemy_right_ahead_halts_a_pawn_of_brusky() -> None:
+    rules = get_rules("brusky")
+    assert moves_of(rules, brusky("e2"), "e2") == {"e3", "e4", "f3", "g4"}
+    assert moves_of(rules, brusky("e2", "Nf3"), "e2") == {"e3", "e4"}
+    assert moves_of(rules, brusky("e2", "nf3"), "e2") == set()
+    assert moves_of(rules, brusky("e2", "pe3", "bf4"), "e2") == {"f4"}
+    assert moves_of(rules, brusky("e2", "ne4"), "e2") == {"e3", "f3", "g4"}
+    with pytest.raises(IllegalMove) as caught:
+        rules.read("e2e3", rules.position(brusky("e2", "nf3")))
+    assert "has an enemy piece on one of the two cells ahead of it" in caught.value.message
+
+
+def test_only_pawns_of_brusky_that_have_not_moved_capture_straight_ahead() -> None:
+    rules = get_rules("brusky")
+    assert "g4" in moves_of(rules, brusky("f2", "ng4"), "f2")
+    assert moves_of(rules, brusky("c4", "nd6", "bb5", "re5"), "c4") == {"c5", "d5", "b5", "e5"}
+
+
+def test_a_pawn_of_brusky_is_taken_in_passing_on_either_way() -> None:
+    rules = get_rules("brusky")
+    position = rules.position(brusky("j2", "pj4"))
+    for move in ("j2l4", "j4k3"):
+        position = rules.play(position, rules.read(move, position))
+    assert "P" not in rules.text(position).split()[0]

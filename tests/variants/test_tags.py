@@ -23,7 +23,7 @@ EXPECTED = {
     ),
     "large-board": (
         "active-chess alice amazons annan-shogi balbo bird-chess blackletter-chess bridg-it"
-        " buffalo-chess cannon-shogi capablanca-chess capablanca-random-chess capahouse"
+        " brusky buffalo-chess cannon-shogi capablanca-chess capablanca-random-chess capahouse"
         " carrera-chess centaur-chess chak chancellor-chess check-shogi chu-shogi clobber-10x10"
         " coherent-chess courier-chess dai-shogi de-vasa double-chess elven-chess embassy-chess"
         " eurasian-chess falcon-chess four-kings-quasi-shatranj free-board-9x9 gemini-chess glinski"
@@ -35,9 +35,9 @@ EXPECTED = {
         " sissa symmetric-sissa tablut ten-cubed-chess troitzky-chess wa-shogi wildebeest-chess"
         " wolf-chess xhess xiangqi xiangqihouse"
     ),
-    "hexagons": "de-vasa glinski mccooey shafran",
+    "hexagons": "brusky de-vasa glinski mccooey shafran",
     "levels": "alice raumschach",
-    "holes": "balbo cross-derby gustav-iii-chess omega-chess omicron-chess troitzky-chess",
+    "holes": "balbo brusky cross-derby gustav-iii-chess omega-chess omicron-chess troitzky-chess",
     "palace": (
         "chennis crowded-xiangqi eurasian-chess janggi janggi-casual janggi-modern"
         " janggi-traditional janggihouse manchu-chess mini-xiangqi muje xiangqi xiangqihouse"
@@ -140,7 +140,7 @@ EXPECTED = {
         " giveaway losers must-capture-chess passing-antichess passing-giveaway suicide"
     ),
     "conditions": (
-        "annan annan-shogi eiffel jetan knight-relay koko madrasi patrol-chess provocation"
+        "annan annan-shogi brusky eiffel jetan knight-relay koko madrasi patrol-chess provocation"
     ),
     "passing": "janggi janggi-casual janggi-modern janggi-traditional janggihouse",
     "several-moves": (

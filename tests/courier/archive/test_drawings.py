@@ -27,6 +27,7 @@ CHESS, HOUSE = get_rules("chess"), get_rules("crazyhouse")
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
 UNUSUAL = (
     "amazons",
+    "brusky",
     "chennis",
     "crazyhouse",
     "de-vasa",

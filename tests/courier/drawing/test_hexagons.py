@@ -110,3 +110,7 @@ def test_board_in_rows_leans_as_text() -> None:
     assert lines[10] == "            a b c d e f g h i"
     far = board_text(picture_of(rules, rules.text(rules.start()), side=1)).splitlines()
     assert (far[0], far[10]) == ("1  R N B K B Q B N R", "            i h g f e d c b a")
+    brusky = get_rules("brusky")
+    lines = board_text(picture_of(brusky, brusky.text(brusky.start()))).splitlines()
+    assert lines[3] == "5  . . . . . . . . . . . ."
+    assert lines[7] == "1      R N B Q B K B N R"

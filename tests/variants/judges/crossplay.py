@@ -30,7 +30,7 @@ from tests.variants.judges.omega import Omega
 from tests.variants.judges.rifle import Rifle
 from tests.variants.judges.ring import Ring
 from tests.variants.judges.rococo import Rococo
-from tests.variants.judges.rows import DeVasa
+from tests.variants.judges.rows import Brusky, DeVasa
 from tests.variants.judges.transformations import Cannibal, Einstein
 from tests.variants.judges.ultima import Ultima
 from tests.variants.judges.wildebeest import Wildebeest
@@ -45,6 +45,7 @@ JUDGES: dict[str, Judge] = {
     "annan-shogi": AnnanShogi(),
     "balbo": Balbo(),
     "benedict": Benedict(),
+    "brusky": Brusky(),
     "byzantine": Zatrikion(),
     "cannibal": Cannibal(),
     "checkless": Checkless(),

@@ -1,4 +1,4 @@
-"""Hexagonal chess on ranks that go straight across: De Vasa's, judged on a drawing.
+"""Hexagonal chess on ranks that go straight across: De Vasa's and Brusky's, judged on a drawing.
 
 A cell is (file, rank) from 1. What is beside what is read off where the cells lie: cells of a rank
 are two units apart, and every rank is half a cell farther left than the one before. So through an
@@ -146,3 +146,36 @@ class DeVasa(Judge):
         """Kings and rooks have not moved."""
         homes = frozenset(home for side in self.homes for home in side)
         return Scene(self.placed(placement), unmoved=homes)
+
+
+class Brusky(DeVasa):
+    """Ranks of 9 to 12 cells; an enemy right ahead of a pawn keeps it from stepping at all, and
+    pawns that have not moved capture straight ahead, too.
+    """
+
+    files = 12
+    ranks = 8
+    first_rank = 2
+    homes = (((6, 1), (9, 1), (1, 1)), ((7, 8), (4, 8), (12, 8)))
+    specials: ClassVar[frozenset[str]] = frozenset({"promotion", "check", "castling"})
+    firsts: ClassVar[tuple[int, ...]] = (1, 1, 1, 1, 1, 2, 3, 4)
+    lasts: ClassVar[tuple[int, ...]] = (9, 10, 11, 12, 12, 12, 12, 12)
+
+    def exists(self, square: Square) -> bool:
+        """Return whether the board has a cell."""
+        file, rank = square
+        return 1 <= rank <= 8 and self.firsts[rank - 1] <= file <= self.lasts[rank - 1]
+
+    def takes_by(self, scene: Scene, origin: Square) -> set[tuple[int, int]]:
+        """Return the ways in which the pawn on origin captures."""
+        own = self.own_rank(origin, white=scene.pieces[origin] == "P")
+        return PAWN_TAKES | {STRAIGHT_AHEAD} if own == self.first_rank else PAWN_TAKES
+
+    def can_march(self, scene: Scene, origin: Square, target: Square) -> bool:
+        """Return whether a pawn may step: no enemy stands on a cell it could step to."""
+        pawn = scene.pieces[origin]
+        is_halted = any(
+            other.isupper() != pawn.isupper() and self.seen(scene, origin, square) in PAWN_STEPS
+            for square, other in scene.pieces.items()
+        )
+        return not is_halted and super().can_march(scene, origin, target)
