@@ -63,7 +63,7 @@ COMPONENTS: Final[dict[str, Document]] = {
     },
     "Gating": {"hands": {}, "gating": {}},
     "Walls": {"walls": {"rule": "past"}},
-    "Vanishing": {"walls": {"rule": "past", "passable": True}},
+    "Gaps": {"walls": {"rule": "past", "passable": True}},
     "Explosion": {"explosion": {"spared": ["pawn"]}},
     "Flips": {"flips": {"rule": "ataxx"}},
     "Conversions": {"flips": {"rule": "attacked"}},
@@ -191,13 +191,13 @@ _BEFORE_LENT: Final = (
 )
 
 _NOT_MAGNETIC: Final = (
-    *("Conversion", "Gates", "Leaps", "Gating", "Vanishing", "Enclosures", "Catches", "Swaps"),
+    *("Conversion", "Gates", "Leaps", "Gating", "Gaps", "Enclosures", "Catches", "Swaps"),
     *("Rim", "Bans", "NoTrades", "Turns", "rows enclosed", "more ways to capture"),
     *("Displacement", "open turns"),
 )
 _BESIDE_ANSWERS: Final = (
     *("Facing", "Passes", "Drops", "UnlikeColours", "NoDropChecks", "NoDropMate", "MustDrop"),
-    *("Gating", "Walls", "Vanishing", "Magnets"),
+    *("Gating", "Walls", "Gaps", "Magnets"),
 )
 
 # Pairs that cannot meet, and why. The two together are refused, or one of them takes the place of
@@ -244,12 +244,12 @@ CANNOT_MEET: Final[dict[tuple[str, str], str]] = {
         ("Magnets", other): "who is driven about is not followed as the other rule needs it"
         for other in _NOT_MAGNETIC
     },
-    ("Walls", "Vanishing"): "walls are passed over or are not",
-    ("Vanishing", "CaptureEffects"): "nothing is put where a square has vanished",
-    ("Vanishing", "captors change sides"): "nothing is put where a square has vanished",
-    ("Vanishing", "duck"): "only squares that pieces leave can vanish",
-    ("Vanishing", "petrification"): "stones are walls that nothing passes over",
-    ("Vanishing", "stone blast"): "stones are walls that nothing passes over",
+    ("Walls", "Gaps"): "walls are passed over or are not",
+    ("Gaps", "CaptureEffects"): "nothing is put where a square has vanished",
+    ("Gaps", "captors change sides"): "nothing is put where a square has vanished",
+    ("Gaps", "duck"): "only squares that pieces leave can vanish",
+    ("Gaps", "petrification"): "stones are walls that nothing passes over",
+    ("Gaps", "stone blast"): "stones are walls that nothing passes over",
     **{
         (turns, "checkless"): "a check that has to mate is for games whose turns are one move"
         for turns in ("Turns", "Displacement", "open turns", "refusals", "proposals")

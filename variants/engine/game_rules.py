@@ -156,8 +156,8 @@ class GameRules:
 
     def missing(self, position: Position) -> tuple[str, ...]:
         """Return the squares walled up in the course of the game."""
-        if self.codec.vanishing is not None:
-            return tuple(self.board.names[s] for s in self.codec.vanishing.squares(position))
+        if self.codec.gaps is not None:
+            return tuple(self.board.names[s] for s in self.codec.gaps.squares(position))
         if not self.army.wall:
             return ()
         return tuple(

@@ -17,6 +17,7 @@ from variants.rules.drop_bans import MustDrop, NoDropChecks, NoDropMate
 from variants.rules.drops import Drops, UnlikeColours
 from variants.rules.effects import effects
 from variants.rules.enclosing_moves import Enclosures
+from variants.rules.gaps import Gaps
 from variants.rules.gates import Gates, Gating, Leaps
 from variants.rules.hands import Hands
 from variants.rules.imitation import Faces, Imitation, has_imitators
@@ -33,7 +34,6 @@ from variants.rules.transfer import Transfer
 from variants.rules.transformations import Transformations
 from variants.rules.traps import Traps
 from variants.rules.turned_pieces import Turning, name_turned_pieces
-from variants.rules.vanishing import Vanishing
 from variants.rules.walls import Walls
 from variants.rules.wings import WingCastling
 
@@ -126,7 +126,7 @@ def movers(parts: Parts) -> Iterator[Component]:  # noqa: C901 -- one case after
     if spec.effects.transfer:
         yield Transfer(army, spec.effects.transfer, parts.walk)
     if spec.effects.walls and spec.effects.walls.passable:
-        yield Vanishing(army, spec.effects.walls, parts.slot())
+        yield Gaps(army, spec.effects.walls, parts.slot())
     yield from _last(parts)
 
 

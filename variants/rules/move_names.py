@@ -7,7 +7,7 @@ from variants.core.position import Position
 from variants.rules.answers import REFUSES
 from variants.rules.army import Army
 from variants.rules.base import Component, Raw, carried, filling, takes
-from variants.rules.vanishing import Vanishing
+from variants.rules.gaps import Gaps
 
 Held = tuple[tuple[str, str | None], ...]
 
@@ -20,7 +20,7 @@ class Naming:
         self.names = army.board.names
         # What a square may hold after a move, by code and square; thousands of moves share these.
         self.held: list[Held | None] = [None] * len(army.label)
-        self.vanishing = next((c for c in components if isinstance(c, Vanishing)), None)
+        self.gaps = next((c for c in components if isinstance(c, Gaps)), None)
         self.texters = filling(components, "text")
         self.plain_texters = tuple(component for component in self.texters if component.names_plain)
         self.shorteners = filling(components, "short")
@@ -75,7 +75,7 @@ class Naming:
         enemy = 1 - position.side
         moved = placement[origin] if origin >= 0 else code
         held = self.held
-        gone = 0 if self.vanishing is None else self.vanishing.left(position, raw)
+        gone = 0 if self.gaps is None else self.gaps.left(position, raw)
         empty = held[gone] or self._hold(gone)
         left = held[code] or self._hold(code)
         if not changes and 0 <= origin != target:

@@ -11,7 +11,7 @@ from variants.core.piece import Side
 from variants.core.position import Position
 from variants.rules.army import WALL_LABEL, Army
 from variants.rules.base import Component, Draft, refuse
-from variants.rules.vanishing import Vanishing
+from variants.rules.gaps import Gaps
 
 HOLE: Final = "-"
 MAX_TEXT: Final = 1000
@@ -38,7 +38,7 @@ class PositionText:
         # A count speaks for what is passed over, too, and comes after it.
         self.passing = _first(components[::-1], "passing")
         self.clock = _first(components, "clock")
-        self.vanishing = next((c for c in components if isinstance(c, Vanishing)), None)
+        self.gaps = next((c for c in components if isinstance(c, Gaps)), None)
         self.middle = tuple(c for c in components if c.field == "middle")
         self.extras = tuple(c for c in components if c.field == "extra")
         self.optional = sum(
@@ -90,7 +90,7 @@ class PositionText:
 
     def _shown(self, position: Position) -> Sequence[int]:
         """Return the placement with squares that have vanished."""
-        return position.placement if self.vanishing is None else self.vanishing.shown(position)
+        return position.placement if self.gaps is None else self.gaps.shown(position)
 
     def placement(self, placement: Sequence[int]) -> str:
         """Return the first field."""
@@ -131,8 +131,8 @@ class PositionText:
             refuse("side", f"the side to move is {fields[1]!r}, not w or b", text)
         placement, hand = self._without_hand(fields[0], text)
         draft = Draft(text, self._placement(placement, text), _as_side(side), list(self.slots))
-        if self.vanishing is not None:
-            self.vanishing.take(draft)
+        if self.gaps is not None:
+            self.gaps.take(draft)
         if self.hand:
             self.hand.read(hand, draft)
         for component, field, name in (

@@ -14,7 +14,7 @@ from variants.rules.base import Component, Draft, Raw
 from variants.spec import WallSpec
 
 
-class Vanishing(Component):
+class Gaps(Component):
     """Whoever leaves a square of the zone leaves it for good."""
 
     def __init__(self, army: Army, spec: WallSpec, slot: int) -> None:
