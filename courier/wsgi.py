@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 from django.core.wsgi import get_wsgi_application
 
 from courier.common.connections import end_long_statements
-from courier.common.encodings import readable_type
+from courier.common.encodings import readable
 from courier.common.frames import with_room
+from courier.common.thread_locals import use_threads_alone
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "courier.settings.base")
 
 _django = get_wsgi_application()
+use_threads_alone()
 end_long_statements()
 
 
@@ -25,8 +27,3 @@ end_long_statements()
 def application(environ: dict[str, Any], start_response: StartResponse) -> Iterable[bytes]:
     """Answer a request."""
     return _django(readable(environ), start_response)
-
-
-def readable(environ: dict[str, Any]) -> dict[str, Any]:
-    """A request in an encoding Django can at least look at."""
-    return {**environ, "CONTENT_TYPE": readable_type(environ.get("CONTENT_TYPE", ""))}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 
 def readable_type(content_type: str) -> str:
     """A Content-Type without the encoding it names if that is none of text: Django could not even
@@ -21,3 +23,8 @@ def _is_of_text(encoding: str) -> bool:
     except (LookupError, ValueError):
         return False
     return True
+
+
+def readable(environ: dict[str, Any]) -> dict[str, Any]:
+    """A request in an encoding Django can at least look at."""
+    return {**environ, "CONTENT_TYPE": readable_type(environ.get("CONTENT_TYPE", ""))}

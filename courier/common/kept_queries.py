@@ -47,6 +47,7 @@ from django.db.transaction import TransactionManagementError
 from django.utils import timezone
 from django.utils.connection import ConnectionDoesNotExist
 
+from courier.common.kept_rows import RowMaker, row_maker
 from courier.common.prepared import Parameter, Preparable, preparable
 
 P = ParamSpec("P")
@@ -109,6 +110,7 @@ class _Written:
     queryset: QuerySet[Any, Any]
     compiler: SQLCompiler
     converters: Mapping[int, object]
+    maker: RowMaker | None  # of the rows; Django makes them where there is none
 
     def rows(self, given: Mapping[str, object]) -> list[Any]:
         """The rows for the arguments of a call. Raises TransactionManagementError where rows are to
@@ -116,9 +118,11 @@ class _Written:
         """
         if self.queryset.query.select_for_update and connection.get_autocommit():
             raise TransactionManagementError("rows are locked in transactions only")
+        filled = tuple([_filled(value, given) for value in self.values])
+        if self.maker is not None:
+            return self.maker.rows(self.sql, filled)
         compiler = copy.copy(self.compiler)
         compiler.connection = connection
-        filled = tuple(_filled(value, given) for value in self.values)
         vars(compiler)["as_sql"] = lambda: (self.sql, filled)
         vars(compiler)["get_converters"] = lambda _columns: self.converters
         queryset = self.queryset
@@ -212,12 +216,14 @@ class KeptQuery(Generic[P, Row]):
         filled = tuple(self._place(pair, stands) for pair in pairs)
         self._check_used(stands[0], filled)
         columns = [column[0] for column in compiler.select[: compiler.col_count]]
+        converters = compiler.get_converters(columns)
         return _Written(
             preparable(self._with_lists(sql, filled), filled),
             filled,
             queryset,
             compiler,
-            compiler.get_converters(columns),
+            converters,
+            row_maker(queryset, compiler, converters),
         )
 
     def _compiled(

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from django.conf import settings
 from django.contrib import messages
-from django.contrib.auth.middleware import LoginRequiredMiddleware
+from django.contrib.auth.middleware import LoginRequiredMiddleware, get_user
 from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponseRedirect, JsonResponse
 from django.http.response import HttpResponseBase
@@ -30,6 +30,8 @@ class PreferencesMiddleware(MiddlewareMixin):
     """
 
     def process_request(self, request: HttpRequest) -> None:
+        # Who asks is read for every page: in the place of what would read it later.
+        request.user = get_user(request)
         request.tastes = tastes_of(request)  # type: ignore[attr-defined]  # for templates
         if isinstance(request.user, Player):
             timezone.activate(request.user.zone)

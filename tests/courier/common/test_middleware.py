@@ -9,8 +9,8 @@ from django.test import Client, RequestFactory
 from django.test.client import BOUNDARY, encode_multipart
 from pytest_django import Settings
 
+from courier.common.encodings import readable
 from courier.games.models import Game
-from courier.wsgi import readable
 
 pytestmark = pytest.mark.django_db
 
