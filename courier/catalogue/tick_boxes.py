@@ -52,8 +52,8 @@ class Facet:
 
     group: str
     title: str
-    boxes: list[Box]
-    folded: list[Box]
+    boxes: tuple[Box, ...]
+    folded: tuple[Box, ...]
     left_out: int = 0
 
     @property
@@ -121,17 +121,16 @@ def _facet(group: str, counts: Counter[str], ticked: frozenset[str]) -> Facet:
     boxes = [_box(group, value, value in ticked, counts[value]) for value in values]
     if group in CHOICES and group != "tag":
         order = list(CHOICES[group])
-        return Facet(
-            group, str(TITLES[group]), sorted(boxes, key=lambda box: order.index(box.value)), []
-        )
+        boxes.sort(key=lambda box: order.index(box.value))
+        return Facet(group, str(TITLES[group]), tuple(boxes), ())
     boxes.sort(key=lambda box: (not box.ticked, -box.count, box.name.casefold()))
     shown = max(SHOWN, len(ticked))
     folded = sorted(boxes[shown : shown + FOLDED], key=_by_name)
     return Facet(
         group,
         str(TITLES[group]),
-        sorted(boxes[:shown], key=_by_name),
-        folded,
+        tuple(sorted(boxes[:shown], key=_by_name)),
+        tuple(folded),
         len(boxes[shown + FOLDED :]),
     )
 

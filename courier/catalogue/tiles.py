@@ -24,6 +24,16 @@ LEAST_DISTINCTIVE: Final = (
 
 
 @dataclass(frozen=True, slots=True)
+class Heart:
+    """The heart of a preset: how many it has, and whether one is the reader's."""
+
+    key: str
+    name: str
+    count: int
+    is_mine: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Tile:
     """What the catalogue shows of a preset. `plays` are those of late, `hearts` everybody's,
     `is_mine` the reader's.
@@ -45,6 +55,11 @@ class Tile:
         """Whether the board, with the pieces in hand above and below it, is higher than wide."""
         width, height = drawing_size(self.picture)
         return height > width
+
+    @property
+    def heart(self) -> Heart:
+        """The heart below the words."""
+        return Heart(self.key, self.name, self.hearts, self.is_mine)
 
 
 def tiles_of(presets: Iterable[Preset], *, mine: Collection[int]) -> list[Tile]:

@@ -17,6 +17,8 @@ SOON: Final = timedelta(hours=24)
 NOW: Final = timedelta(hours=6)
 FAR: Final = timedelta(days=300)
 _DAYS_KEPT: Final = 1024  # in words: a page says the same few days many times
+_INSTANTS_KEPT: Final = 4096
+_SPANS_KEPT: Final = 4096
 
 
 class Urgency(StrEnum):
@@ -29,10 +31,14 @@ class Urgency(StrEnum):
 
 def instant_text(value: datetime, *, now: datetime) -> str:
     """`Mon 23 Nov, 17:10` in the active zone; the year is added when it could be mistaken."""
-    local = timezone.localtime(value)
-    if abs(value - now) > FAR:
-        return date_format(local, "D j M Y, H:i", use_l10n=False)
-    return date_format(local, "D j M, H:i", use_l10n=False)
+    local = timezone.localtime(value).replace(second=0, microsecond=0, tzinfo=None)
+    return _instant_text(local, get_language(), has_year=abs(value - now) > FAR)
+
+
+@lru_cache(_INSTANTS_KEPT)
+def _instant_text(local: datetime, _language: str | None, *, has_year: bool) -> str:
+    """The text of a minute on the reader's own clock, whatever their zone is."""
+    return date_format(local, "D j M Y, H:i" if has_year else "D j M, H:i", use_l10n=False)
 
 
 def exact_instant_text(value: datetime) -> str:
@@ -105,7 +111,11 @@ def left_words(left: timedelta) -> str:
     """A duration in words: `2 days 19 hours`, `5 hours`, `40 minutes`; days alone from ten days
     on.
     """
-    days, hours, minutes = _parts(left)
+    return _left_words(*_parts(left), get_language())
+
+
+@lru_cache(_SPANS_KEPT)
+def _left_words(days: int, hours: int, minutes: int, _language: str | None) -> str:
     days_words = ngettext("%(n)d day", "%(n)d days", days) % {"n": days}
     hours_words = ngettext("%(n)d hour", "%(n)d hours", hours) % {"n": hours}
     if days >= 10 or (days and not hours):

@@ -70,6 +70,7 @@ class BoardPicture:
                 self.board,
                 frozenset(self.pieces),
                 self.marks.last,
+                frozenset(self.marks.reached),
                 self.orientation,
                 self.look,
             )

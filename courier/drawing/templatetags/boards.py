@@ -29,6 +29,7 @@ from variants import PieceSpec, PresetSpec
 register = template.Library()
 _ATTRIBUTE = "_courier_piece_sprite"
 KEPT_THUMBNAILS: Final = 512  # some 5 kB each
+KEPT_DIAGRAMS: Final = 512  # some 10 kB each
 
 
 @dataclass(slots=True)
@@ -60,22 +61,25 @@ def board(
     """
     if not sample:
         picture = replace(picture, look=tastes_in(context).look(picture.look.family))
-    if size is None or picture.marks.preview or picture.marks.reached:
+    if size is None or picture.marks.preview:
         return _with_symbols(
             context, picture.pictures(), board_svg(picture, size=size, fluid=fluid, label=label)
         )
-    drawn, needed = _thumbnail(picture, size, fluid, label, get_language() or "")
+    kept = _diagram if picture.marks.reached else _thumbnail
+    drawn, needed = kept(picture, size, fluid, label, get_language() or "")
     return _with_symbols(context, needed, drawn)
 
 
-@lru_cache(maxsize=KEPT_THUMBNAILS)
-def _thumbnail(
+def _drawn(
     picture: BoardPicture, size: int, fluid: bool, label: str | None, language: str
 ) -> tuple[str, frozenset[str]]:
-    """A small board, which lists show again and again, and the pictures it needs; described in
-    `language`.
-    """
+    """A board that is shown again and again, and the pictures it needs; described in `language`."""
     return board_svg(picture, size=size, fluid=fluid, label=label), frozenset(picture.pictures())
+
+
+# Those of lists, and how pieces move; apart, so that neither makes room for the other.
+_thumbnail: Final = lru_cache(maxsize=KEPT_THUMBNAILS)(_drawn)
+_diagram: Final = lru_cache(maxsize=KEPT_DIAGRAMS)(_drawn)
 
 
 @register.filter

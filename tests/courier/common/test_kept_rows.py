@@ -28,7 +28,7 @@ def _few_columns(code: str) -> QuerySet[Game]:
 
 
 @kept
-def _items(code: str) -> QuerySet[Seat, dict[str, Any]]:
+def _items(code: str) -> QuerySet[Seat, Any]:
     found = Seat.objects.filter(game__code=code).order_by("side")
     return found.annotate(called=F("player__username")).values("called", "side", "game__code")
 

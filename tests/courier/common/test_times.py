@@ -5,10 +5,11 @@ from zoneinfo import ZoneInfo
 
 import pytest
 from django.template import Context, Template
-from django.utils import timezone
+from django.utils import timezone, translation
 
 from courier.common.times import (
     Urgency,
+    _left_words,
     day_text,
     instant_text,
     known_date_text,
@@ -101,3 +102,23 @@ def test_filters_mark_instants_up_as_time() -> None:
 )
 def test_shown_dates_say_what_is_known(shown: str, expected: str) -> None:
     assert known_date_text(shown) == expected
+
+
+def test_one_instant_is_another_time_where_clocks_are_called_alike() -> None:
+    """India and Israel both call theirs IST."""
+    at = datetime(2026, 1, 23, 23, 10, tzinfo=UTC)
+    shown = []
+    for zone in ("Asia/Kolkata", "Asia/Jerusalem"):
+        with timezone.override(ZoneInfo(zone)):
+            shown.append(instant_text(at, now=NOW))
+    assert shown == ["Sat 24 Jan 2026, 04:40", "Sat 24 Jan 2026, 01:10"]
+
+
+def test_time_left_is_written_anew_for_each_language() -> None:
+    shown = []
+    for language in ("en", "eo"):
+        with translation.override(language):
+            before = _left_words.cache_info().misses
+            left_words(timedelta(days=2, hours=19, minutes=37))
+            shown.append(_left_words.cache_info().misses - before)
+    assert shown == [1, 1]

@@ -6,9 +6,9 @@ import pytest
 from django.template import Context, Template
 from django.test import RequestFactory
 
-from courier.drawing.boards import BoardPicture, Look, Piece, Stone, tastes_from
+from courier.drawing.boards import BoardPicture, Look, Marks, Piece, Stone, tastes_from
 from tests.courier.drawing.board_samples import piece, sissa_board
-from variants import Board, load_spec, preset_document
+from variants import Board, Mark, load_spec, preset_document
 
 
 def render(source: str, *, in_page: bool = True, **values: object) -> str:
@@ -101,3 +101,12 @@ def test_boards_on_paper_are_all_alike() -> None:
     )
     html = Template(source).render(Context({"request": request, "pictures": pictures}))
     assert re.findall(r'data-board="(\w+)"', html) == ["plain", "plain"]
+
+
+def test_diagrams_that_differ_in_how_a_square_is_reached_are_drawn_apart() -> None:
+    drawn = [
+        render("{% board picture size=160 %}", picture=sissa_board(Marks(reached={"i5": mark})))
+        for mark in (Mark("capture"), Mark("move"), Mark("capture"))
+    ]
+    assert drawn[0] == drawn[2]
+    assert drawn[0] != drawn[1]
