@@ -15,6 +15,7 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import resolve_url
 from django.utils import timezone, translation
 from django.utils.deprecation import MiddlewareMixin
+from django.utils.functional import SimpleLazyObject
 from django.utils.translation import gettext as _
 
 from courier.common.redirects import page_before
@@ -30,8 +31,9 @@ class PreferencesMiddleware(MiddlewareMixin):
     """
 
     def process_request(self, request: HttpRequest) -> None:
-        # Who asks is read for every page: in the place of what would read it later.
-        request.user = get_user(request)
+        found: object = request.user
+        if type(found) is SimpleLazyObject:
+            request.user = get_user(request)  # every page reads who asks, and asks again and again
         request.tastes = tastes_of(request)  # type: ignore[attr-defined]  # for templates
         if isinstance(request.user, Player):
             timezone.activate(request.user.zone)

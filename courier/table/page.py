@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import sys
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
 
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from courier.drawing.boards import (
@@ -30,13 +32,17 @@ from courier.table.parts.timeline import is_bent, placement
 from courier.table.parts.turn_words import AnswerData, answer_buttons, turn_words
 from courier.table.state import TableState, Viewing
 from variants import (
+    MEGABYTE,
     Choice,
     PieceOn,
+    Rules,
     Side,
     array_numbers,
+    by_content,
     composing_rules,
     is_refusal,
     other,
+    sized_cache,
 )
 
 
@@ -217,7 +223,17 @@ def _choices(state: TableState) -> tuple[Choice, ...]:
     rules = state.rules
     if not (state.rights.is_turn and rules.enforced) or composing_rules(rules) is not None:
         return ()
-    return tuple(rules.choices(rules.position(state.position), written=False))
+    return _legal_moves(rules, state.position)
+
+
+def _size_of_moves(choices: tuple[Choice, ...]) -> int:
+    """About what they take, with their steps; to weigh them takes longer than to find them."""
+    return 500 * len(choices)
+
+
+@sized_cache(most=16 * MEGABYTE, size=_size_of_moves, key=by_content)
+def _legal_moves(rules: Rules, position: str) -> tuple[Choice, ...]:
+    return tuple(rules.choices(rules.position(position), written=False))
 
 
 def _items(state: TableState, look: Look) -> tuple[ListItem, ...]:
@@ -239,9 +255,28 @@ def _picture(state: TableState, below: Side) -> BoardPicture:
     """Return the board at the position that is shown."""
     shown = state.shown
     paths = shown.paths if is_bent(shown.paths) else ()
-    return picture_of(
-        state.rules, shown.position, side=below, last_move=shown.squares, paths=paths, hands=False
-    )
+    return _kept_picture(state.rules, shown.position, below, tuple(shown.squares), paths)
+
+
+def _size_of_picture(picture: BoardPicture) -> int:
+    """About what it takes; the board and the pieces are those of the rules."""
+    return 2000 + sys.getsizeof(picture.pieces)
+
+
+def _by_language(rules: Rules, *about: Hashable) -> Hashable:
+    """By content, and by the language in which walls and gaps are called."""
+    return get_language(), by_content(rules, *about)
+
+
+@sized_cache(most=8 * MEGABYTE, size=_size_of_picture, key=_by_language)
+def _kept_picture(
+    rules: Rules,
+    position: str,
+    below: Side,
+    last_move: tuple[str, ...],
+    paths: tuple[tuple[str, ...], ...],
+) -> BoardPicture:
+    return picture_of(rules, position, side=below, last_move=last_move, paths=paths, hands=False)
 
 
 def _previewed(state: TableState, preview: MovePreview, below: Side) -> BoardPicture:
