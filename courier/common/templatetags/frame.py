@@ -15,6 +15,7 @@ from typing import Any, Final
 from django import template
 from django.template.context import Context
 from django.template.loader import render_to_string
+from django.urls import get_script_prefix
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
@@ -82,13 +83,17 @@ def _around(name: str, context: Context, **values: Any) -> SafeString:
         _MASK: escape(token),
         _HERE: "" if request is None else escape(request.get_full_path()),
     }
-    parts = _kept(name, get_language(), bool(token), tuple(values.items()))
+    place = (get_language(), get_script_prefix())
+    parts = _kept(name, place, bool(token), tuple(values.items()))
     return mark_safe("".join([shown.get(part, part) for part in parts]))  # noqa: S308 -- a template, and escaped above
 
 
 @lru_cache(_KEPT)
 def _kept(
-    name: str, _language: str | None, has_token: bool, values: tuple[tuple[str, Any], ...]
+    name: str,
+    _place: tuple[str | None, str],
+    has_token: bool,
+    values: tuple[tuple[str, Any], ...],
 ) -> tuple[str, ...]:
     """What a template makes of the values, between the places that differ from page to page."""
     places = {"csrf_token": _MASK if has_token else "", "here": _HERE}

@@ -8,6 +8,7 @@ from types import SimpleNamespace
 
 import pytest
 from django.conf import settings
+from django.contrib.auth.models import AnonymousUser
 from django.template import Context, Template
 from django.test import Client
 from django.utils.translation import override
@@ -112,3 +113,19 @@ def test_a_new_name_is_shown_at_once() -> None:
     anna.save(update_fields=["name"])
     page = client.get("/help").content.decode()
     assert re.findall(r'<span class="only-wide"\s*>(Anna[^<]*)<', page) == ["Anna Karenina"]
+
+
+@pytest.mark.parametrize(
+    "user", [None, _reader(), _reader(is_staff=True)], ids=["visitor", "player", "staff"]
+)
+def test_header_is_what_its_template_makes_of_the_page(user: SimpleNamespace | None) -> None:
+    values = {
+        "user": user or AnonymousUser(),
+        "section": "events",
+        "your_turn": 2,
+        "unseen_notices": 1,
+        "staff_waiting": 5,
+        "csrf_token": "abc",
+    }
+    whole = Template("{% load i18n %}{% include '_header.html' %}").render(Context(values))
+    assert _header(**values) == whole
