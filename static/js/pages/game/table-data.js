@@ -1,6 +1,11 @@
 // @ts-check
 /** What the server sends to the scripts of a table. Generated from courier/table/data.py: `manage.py table_types`. */
 
+/** @typedef {object} AnswerData
+ * @property {string} text
+ * @property {string} label
+ */
+
 /** @typedef {object} BoardData
  * @property {CellData[]} cells
  * @property {number} width
@@ -97,7 +102,7 @@
  * @property {number} [u]
  * @property {number} [b]
  * @property {string[]} [x]
- * @property {number} [r]  there where the move refuses the one before it
+ * @property {number} [r]
  */
 
 /** @typedef {object} StoneData
@@ -139,7 +144,7 @@
  * @property {number|null} start_seconds  what both banks held at first, of a game that is over
  * @property {string[]} choices
  * @property {string} pass_text  empty where no pass is legal
- * @property {import("../../ui/answers.js").Answer[]} answers  buttons for what may be done about the last move
+ * @property {AnswerData[]} answers  buttons for what may be done about the opponent's last move
  * @property {string} turn_words  how many moves the turn has, empty where turns are single moves
  * @property {[Record<string, number>, Record<string, number>]|null} hands  at the start of the game
  * @property {ComposingData|null} composing  where turns are composed and it is the viewer's turn
