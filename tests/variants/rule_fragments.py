@@ -120,7 +120,6 @@ COMPONENTS: Final[dict[str, Document]] = {
     "NoTrades": {"restrictions": {"no_trades": ["knight"]}},
     "MustCapture": {"restrictions": {"must_capture": True}},
     "Extinction": {"extinction": [{"pieces": ["pawn"]}]},
-    "ExtinctionByCaptor": {"extinction": [{"pieces": ["knight"], "by": ["pawn"], "count": 1}]},
     "Flag": {"flag": [{"pieces": ["knight"], "zone": ["*8"]}]},
     "CheckCount": {"checks": {"count": 3}},
     "Connect": {"connect": [{"row": 4, "pieces": ["pawn", "knight"]}]},
@@ -176,6 +175,7 @@ PLAIN_RULES: Final[dict[str, Document]] = {
     "open turns": {"turn": {"moves": 2, "early": True, "change": True, "goals_at_end": True}},
     "refusals": {"turn": {"answer": "refuse"}},
     "proposals": {"turn": {"answer": "choose"}},
+    "extinction by captor": {"extinction": [{"pieces": ["knight"], "by": ["pawn"], "count": 1}]},
     "all royals": {"check": {"royals": "all"}},
     "on the way": {"pieces": {"knight": {"betza": "NudcabK"}}},
 }
@@ -186,7 +186,7 @@ FRAGMENTS: Final = COMPONENTS | PLAIN_RULES
 ELSEWHERE: Final = {"Transfer": "tests/variants/test_levels.py"}
 
 _BEFORE_LENT: Final = (
-    *("WingCastling", "Turning", "Conversion", "Imitation", "Faces", "Gates", "Leaps", "Gating"),
+    *("WingCastling", "Conversion", "Imitation", "Faces", "Gates", "Leaps", "Gating"),
     *("Catches", "Freezes"),
 )
 
@@ -243,6 +243,10 @@ CANNOT_MEET: Final[dict[tuple[str, str], str]] = {
     **{
         ("Magnets", other): "who is driven about is not followed as the other rule needs it"
         for other in _NOT_MAGNETIC
+    },
+    **{
+        ("Clashes", other): "who meets is known by codes, which the other rule changes"
+        for other in ("Lending", "Borrowed", "Conversion", "Turning")
     },
     ("Walls", "Gaps"): "walls are passed over or are not",
     ("Gaps", "CaptureEffects"): "nothing is put where a square has vanished",
@@ -316,7 +320,7 @@ def document(names: Iterable[str]) -> str:
     extras += [" -"] if {"Imitation", "Faces"} & chosen else []
     extras += [" AEHaeh"] if has_gates and isinstance(made.get("castling"), list) else []
     extras += [" -"] if "Swaps" in chosen else []
-    extras += [" -"] if "ExtinctionByCaptor" in chosen else []
+    extras += [" -"] if "extinction by captor" in chosen else []
     extras += [" -"] if "Displacement" in chosen else []
     extras += [" -"] if "NoTrades" in chosen else []
     ranks = "/".join(HOLED if "holes" in chosen else RANKS)
