@@ -26,6 +26,7 @@ WITH_SISSA = {
 }
 WITH_SHOGI = {
     *("sissa", "symmetric-sissa", "shogi", "sho-shogi", "check-shogi", "hasami-shogi"),
+    "annan-shogi",
     "cannon-shogi",
 }
 CETINA_AND_DUNIHO = {"coherent-chess", "sissa", "symmetric-sissa", "eurasian-chess", "gross-chess"}
@@ -104,7 +105,14 @@ def test_list_leaves_out_presets_that_are_not_offered(anonymous_client: Client) 
         ({"q": "SYMMETRIC"}, {"symmetric-sissa"}),
         ({"q": "wizard lion", "rules": "enforced"}, {"opulent-chess"}),
         ({"rules": "open"}, {"sea-horses-unenforced", "free-board", "free-board-9x9"}),
-        ({"size": "9x9"}, {key for key, spec in SPECS.items() if spec.files == spec.ranks == 9}),
+        (
+            {"size": "9x9"},
+            {
+                key
+                for key, spec in SPECS.items()
+                if spec.files == spec.ranks == 9 and not spec.board.is_hex
+            },
+        ),
         ({"size": ["10x8", "9x9"], "family": ["Shogi", "Sissa"]}, WITH_SHOGI),
         (
             {"board": "small"},
