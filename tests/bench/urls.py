@@ -1,4 +1,6 @@
-"""The site's addresses and the empty view with one query that everything is compared with."""
+"""The site's addresses and the empty views that everything is compared with: one query for anybody,
+and another one for a player who is signed in.
+"""
 
 from django.contrib.auth.decorators import login_not_required
 from django.db import connection
@@ -17,4 +19,13 @@ def empty(request: HttpRequest) -> HttpResponse:
     return HttpResponse("ok", content_type="text/plain")
 
 
-urlpatterns = [path("bench-empty", empty), *site_urls]
+def empty_signed_in(request: HttpRequest) -> HttpResponse:
+    """Answer a player, whose session and account are read for it."""
+    return HttpResponse(request.user.get_username(), content_type="text/plain")
+
+
+urlpatterns = [
+    path("bench-empty", empty),
+    path("bench-empty-signed-in", empty_signed_in),
+    *site_urls,
+]

@@ -23,6 +23,7 @@ COUPLES: Final = (
     ("Tick", "Tock"),
     ("importer_a", "importer_b"),
     ("Streamer", "Called"),
+    ("Builder", "Built"),
 )
 
 
