@@ -181,14 +181,14 @@ def build_alice(page: Page) -> None:
 
 
 def build_progressive(page: Page) -> None:
-    panel = rule(page, "Several moves a turn")
+    panel = rule(page, "Turns")
     panel.locator("[data-path='turn.moves']").fill("1")
     panel.locator("[data-path='turn.growing']").check()
     panel.locator("[data-path='turn.check']").select_option("last")
 
 
 ULTIMA = Game(
-    "Ultima by forms", "", build_ultima, ("a3", "b3", "cxc3"), "White won: Black resigned."
+    "Ultima by forms", "", build_ultima, ("a3", "b3", "cxc3"), "Black resigned, White won."
 )
 ALICE = Game(
     "Alice by forms",
