@@ -151,7 +151,11 @@ def _compute(rules: Rules, position: Position, text: str, history: Sequence[str]
 
 
 def _marks(rules: Rules, move: Move, before: Position, after: Position) -> tuple[str, ...]:
-    """The squares that show what was done: of two moves that are proposed those of both."""
+    """The squares that show what was done: of two moves that are proposed those of both, of ending
+    a turn none.
+    """
+    if move.text == stop_text(rules, before):
+        return ()
     proposed = [
         rules.read(each.text, after) for each in answers(rules, after) if each.act == CHOOSE
     ]

@@ -27,6 +27,7 @@ def test_a_turn_may_be_sent_before_its_last_move() -> None:
     assert (shown.moves_left, shown.stop, shown.side_to_move) == (2, "a1a1", 0)
     assert [move.text for move in played.moves] == ["d1d2", "d2d3", "a1a1"]
     assert (played.moves_left, played.stop, played.side_to_move) == (0, "", 1)
+    assert [move.squares for move in played.moves] == [("d1", "d2"), ("d2", "d3"), ()]
 
 
 @pytest.mark.parametrize("text", ["d1d2, d2d3", "d1d2, d2d3, a1a1", "d1d2, d2d3, pass"])
