@@ -87,7 +87,7 @@ def test_short_words_have_no_slips() -> None:
 def test_names_come_first() -> None:
     found = listed_presets().filter(fits(["shogi"])).order_by(nearness(["shogi"]), "search_name")
     names = [preset.name for preset in found]
-    assert names[:3] == ["Shogi", "Anti-Minishogi", "Cannon Shogi"]
+    assert names[:3] == ["Shogi", "Annan Shogi", "Anti-Minishogi"]
     assert "Shogi" not in names[-1]
 
 

@@ -14,7 +14,7 @@ from variants.authoring import check_document
 def test_most_frequent_pieces_come_first_and_none_comes_twice() -> None:
     pieces = known_pieces()
     assert [(piece["name"], piece["betza"]) for piece in pieces[:4]] == [
-        ("Rook", "R"), ("Knight", "N"), ("Bishop", "B"), ("Queen", "Q"),
+        ("Rook", "R"), ("Bishop", "B"), ("Knight", "N"), ("Queen", "Q"),
     ]  # fmt: skip
     assert len({piece["betza"] for piece in pieces}) == len(pieces) > 80
 
