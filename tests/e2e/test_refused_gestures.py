@@ -85,12 +85,11 @@ def test_the_piece_shakes_unless_motion_is_not_wanted(
     # An animation ends by itself, so what is counted are those that were begun.
     page.evaluate(
         """() => {
-          const piece = document.querySelector("[data-piece=a1]");
-          const animate = piece.animate;
+          const animate = Element.prototype.animate;
           window.shakes = 0;
-          piece.animate = (...how) => {
-            window.shakes += 1;
-            return animate.apply(piece, how);
+          Element.prototype.animate = function (...how) {
+            if (this.dataset.piece === "a1") window.shakes += 1;
+            return animate.apply(this, how);
           };
         }"""
     )
