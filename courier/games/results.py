@@ -27,7 +27,7 @@ def share_text(share: int) -> str:
     return "-".join(shares_of(share))
 
 
-def share_told(text: str) -> int | None:
+def share_in(text: str) -> int | None:
     """What side 0 has by such a text, in parts of a point; None where it is none."""
     first, _dash, second = (part.strip() for part in text.partition("-"))
     share = SHARES.get(first)

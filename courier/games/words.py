@@ -130,8 +130,8 @@ def _shared(reason: str, share: int, spec: PresetSpec) -> str:
         "one": one,
         "two": two,
     }
-    told = _("The point is shared: %(first)s %(one)s, %(second)s %(two)s.")
-    return str(_SHARED_BECAUSE.get(reason, told)) % names
+    otherwise = _("The point is shared: %(first)s %(one)s, %(second)s %(two)s.")
+    return str(_SHARED_BECAUSE.get(reason, otherwise)) % names
 
 
 def score_texts(winner: int | None, share: int | None) -> tuple[str, str]:

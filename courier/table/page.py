@@ -210,10 +210,8 @@ def _taken(state: TableState, moves: Sequence[Move], side: int) -> tuple[Piece, 
     """Return what a side has captured, unless captured pieces go to a hand."""
     if is_kept(state.spec):
         return ()
-    held = [move for move in moves if move.side == side]
-    if state.spec.turn is not None and state.spec.turn.answer == "refuse":
-        refused = {move.ply - 1 for move in moves if is_refusal(move.text)}
-        held = [move for move in held if move.ply not in refused]
+    refused = {move.ply - 1 for move in moves if is_refusal(move.text)}
+    held = [move for move in moves if move.side == side and move.ply not in refused]
     labels = [label for move in held for label in move.captured]
     return tuple(captured_pieces(state.spec, labels))
 

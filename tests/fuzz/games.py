@@ -112,8 +112,8 @@ LATER: Final = frozenset(
         ("walls", "passable"),
     }
 )
-# Keys that are younger still.
-LATEST: Final = frozenset({("promotion", "betza"), ("turn", "answer")})
+# Keys that a function of their own draws, below.
+DRAWN_APART: Final = frozenset({("promotion", "betza"), ("turn", "answer")})
 # What has moved attracts or repels others, but not beside these tables.
 MAGNETS: Final = ("mover_attracts_enemies", "mover_repels_friends")
 NOT_MAGNETIC: Final = frozenset(
@@ -411,7 +411,7 @@ def _table(made: Made, form: TableForm) -> dict[str, Any]:
     return {
         field.key: _value(made, field)
         for field in form.fields
-        if (form.key, field.key) not in LATER | LATEST
+        if (form.key, field.key) not in LATER | DRAWN_APART
         and (field.required or made.draw.random() < KEYS)
     }
 

@@ -89,7 +89,8 @@ def field(
     if shape is not FieldShape.GROUP and not error_id:
         words = (shown_label, shown_hint, hint_id, bound.id_for_label or "", optional)
         before, after = _around(shape, get_language(), *words)
-        return mark_safe(f"{before}{conditional_escape(control)}{after}")  # noqa: S308 -- our template around an escaped control
+        # Our own template around an escaped control.
+        return mark_safe(f"{before}{conditional_escape(control)}{after}")  # noqa: S308
     context = FieldContext(
         field=bound,
         shape=shape,

@@ -26,7 +26,7 @@ from courier.exchange.readers.values import (
     quoted,
 )
 from courier.games.enums import Ending
-from courier.games.results import POINTS_TAG, share_told
+from courier.games.results import POINTS_TAG, share_in
 from courier.presets.models import PresetRevision
 from variants import RulesError, pasted_position
 
@@ -114,7 +114,7 @@ def recorded_in(chunk: Chunk, shelf: Shelf, chosen: PresetRevision | None) -> Ga
     record = GameRecord(revision, _start(chunk, revision))
     result = chunk.tags.get("Result", NO_RESULT).strip()
     record.result = result if result in RESULTS else NO_RESULT
-    record.share = share_told(chunk.tags.get(POINTS_TAG, ""))
+    record.share = share_in(chunk.tags.get(POINTS_TAG, ""))
     ending, _colon, reason = chunk.tags.get("Ending", "").partition(":")
     named = _ENDINGS.get(ending.strip().lower()) or _ENDINGS.get(
         chunk.tags.get("Termination", "").strip().lower()

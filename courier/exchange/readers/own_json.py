@@ -27,7 +27,7 @@ from courier.exchange.readers.values import (
     one_line,
     quoted,
 )
-from courier.games.results import share_told
+from courier.games.results import share_in
 from courier.presets.models import PresetRevision
 from courier.trees.domain.glyphs import together
 from courier.trees.domain.plain import from_plain
@@ -107,7 +107,7 @@ def recorded_in(
     points = reader.value.get("points")
     if points is not None:
         is_pair = isinstance(points, list) and len(points) == 2
-        record.share = share_told("-".join(map(str, points))) if is_pair else None
+        record.share = share_in("-".join(map(str, points))) if is_pair else None
         if record.share is None:
             raise reader.refused(_("“points” must be two shares of a point, or null."), points)
     record.ending, record.reason = reader.text("ending", 12), reader.text("reason", 32)

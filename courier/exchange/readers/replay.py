@@ -144,16 +144,16 @@ def _end(game: Game, record: GameRecord, played: Sequence[Preview], line: int) -
         game.reason = outcome.reason
         game.winner = outcome.winner
         game.share = outcome.share
-        told = record.result
-        if record.share is not None and RESULTS.get(told) is None:
-            told = share_text(record.share)
-        if told not in (NO_RESULT, *_texts_of(outcome)):
+        given = record.result
+        if record.share is not None and RESULTS.get(given) is None:
+            given = share_text(record.share)
+        if given not in (NO_RESULT, *_texts_of(outcome)):
             reason = _(
                 "The result given is %(recorded)s, but the game ends by its rules (%(rule)s); that"
                 " counts."
             )
             record.troubles.append(
-                Trouble(line, "", reason % {"recorded": told, "rule": outcome.reason})
+                Trouble(line, "", reason % {"recorded": given, "rule": outcome.reason})
             )
         return
     if record.result == NO_RESULT:

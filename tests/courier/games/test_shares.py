@@ -18,7 +18,7 @@ from courier.exchange.writers.pgn import pgn_of
 from courier.exchange.writers.schema import game_schema
 from courier.games.models import Game
 from courier.games.queries import moves_of
-from courier.games.results import share_told
+from courier.games.results import share_in
 from courier.games.words import ending_sentence, ending_words, result_text, side_score
 from courier.integrity.courier_verify import HOLDS, check_game
 from courier.integrity.domain.game_seals import seal_game
@@ -137,7 +137,7 @@ def test_points_of_a_game_that_the_rules_did_not_end_are_kept_as_told(shared: Ga
     ],
 )
 def test_only_what_makes_a_whole_point_is_read(text: str, parts: int | None) -> None:
-    assert share_told(text) == parts
+    assert share_in(text) == parts
 
 
 @pytest.mark.parametrize("points", ["3/4", [], ["3/4"], ["3/4", "3/4"], {"a": 1}, [[], None], 5])
