@@ -16,6 +16,8 @@ from typing import Final
 
 from rjsmin import jsmin
 
+from courier.common.source_maps import Part, source_map
+
 Read = Callable[[str], str]
 
 _FOLDERS: Final = ("js", "css")
@@ -64,12 +66,38 @@ def bundle(name: str, read: Read) -> str:
     return bundled_script(name, read) if name.endswith(".js") else bundled_sheet(name, read)
 
 
+def released(name: str, read: Read) -> dict[str, str]:
+    """What takes the place of an entry on a released site, by the names of static files: its
+    bundle, and the source map of a script. Raises BundleError.
+    """
+    if name.endswith(".js"):
+        return _mapped_script(name, read)
+    return {name: bundled_sheet(name, read)}
+
+
 def bundled_script(entry: str, read: Read) -> str:
     """One ES module that does what the module of that name does, without whitespace and
-    comments.
+    comments. Raises BundleError.
     """
+    return _text(_parts(entry, read))
+
+
+def _mapped_script(entry: str, read: Read) -> dict[str, str]:
+    """The same, which names its source map, and the map."""
+    parts = _parts(entry, read)
+    name = f"{entry}.map"
+    link = f"//# sourceMappingURL={PurePosixPath(name).name}\n"
+    return {entry: _text(parts) + link, name: source_map(entry, parts)}
+
+
+def _text(parts: list[Part]) -> str:
+    return "".join(f"{part.text}\n" for part in parts)
+
+
+def _parts(entry: str, read: Read) -> list[Part]:
+    """The modules of a bundle in their order."""
     names: dict[str, str] = {}
-    lines: list[str] = []
+    parts: list[Part] = []
 
     def add(module: str, above: tuple[str, ...]) -> None:
         if module in above:
@@ -80,20 +108,25 @@ def bundled_script(entry: str, read: Read) -> str:
         for found in _IMPORT.finditer(text):
             add(_beside(module, found["from"]), (*above, module))
         names[module] = f"${len(names)}"
-        lines.append(f"/* {module} */ {_function_of(module, text, names)}")
+        written = _function_of(module, text, names)
+        parts.append(Part(module, written, (1, 2), f"/* {module} */ ", str(jsmin(written))))
 
     add(entry, ())
-    return "\n".join(lines) + "\n"
+    return parts
 
 
 def _function_of(module: str, text: str, names: dict[str, str]) -> str:
-    """The module as a function that is called at once and returns what the module exports."""
+    """The module as a function that is called at once and returns what the module exports; its
+    lines are those of the module, below one more.
+    """
 
     def taken(found: re.Match[str]) -> str:
+        lines = "\n" * found[0].count("\n")
         if not found["names"]:
-            return ""
+            return lines
         source = names[_beside(module, found["from"])]
-        return f"const {{{_AS.sub(': ', found['names'])}}} = {source};\n"
+        taken_names = " ".join(found["names"].split())
+        return f"const {{{_AS.sub(': ', taken_names)}}} = {source};{lines}"
 
     exported: list[str] = []
 
@@ -102,7 +135,7 @@ def _function_of(module: str, text: str, names: dict[str, str]) -> str:
             exported.append(found["name"])
             return f"{found['kind']} {found['name']}"
         exported.extend(name for each in found["names"].split(",") if (name := each.strip()))
-        return ""
+        return "\n" * found[0].count("\n")
 
     for template in _TEMPLATE.findall(_SCRIPT_COMMENT.sub("", text)):
         if template.count("{") != template.count("}"):
@@ -111,10 +144,7 @@ def _function_of(module: str, text: str, names: dict[str, str]) -> str:
     odd = _LEFT_OVER.findall(body) + [name for name in exported if " " in name]
     if odd:
         raise BundleError(f"{module}: this form of import or export is not bundled: {odd[0]}")
-    whole = (
-        f"const {names[module]} = (() => {{\n{body}\nreturn {{ {', '.join(exported)} }};\n}})();"
-    )
-    return str(jsmin(whole))
+    return f"const {names[module]} = (() => {{\n{body}\nreturn {{ {', '.join(exported)} }};\n}})();"
 
 
 def bundled_sheet(entry: str, read: Read) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
-from courier.common.assets import BundleError, bundle, is_entry, is_part
+from courier.common.assets import BundleError, is_entry, is_part, released
 
 Paths = dict[str, tuple[Any, str]]
 
@@ -28,8 +28,9 @@ class BundlingStaticFilesStorage(CompressedManifestStaticFilesStorage):  # type:
         named = {name: where for name, where in paths.items() if not is_part(name)}
         if not dry_run:
             for name in filter(is_entry, paths):
-                self._write(name, bundle(name, lambda part: _text_of(paths, part)))
-                named[name] = (self, name)
+                for made, text in released(name, lambda part: _text_of(paths, part)).items():
+                    self._write(made, text)
+                    named[made] = (self, made)
         yield from super().post_process(named, dry_run=dry_run, **options)
 
     def _write(self, name: str, text: str) -> None:

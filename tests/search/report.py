@@ -1,10 +1,12 @@
 """Results -> docs/computer.md and docs/performance.md, between their marks."""
 
+import math
 import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
+from tests.search.fairy_stockfish import TERMS, VARIANTS
 from tests.search.jobs import TEN, Job, all_jobs, enforced_presets, once_more
 from variants.search import DEFAULT_LEVEL, LEVELS
 
@@ -18,6 +20,7 @@ def write(results: Results) -> None:
     """Put the tables into the documents."""
     _put("computer.md", "players", players(results))
     _put("computer.md", "fairymax", fairymax(results))
+    _put("computer.md", "fairy-stockfish", fairy_stockfish(results))
     _put("performance.md", "levels", levels(results))
 
 
@@ -88,6 +91,32 @@ def fairymax(results: Results) -> Iterator[str]:
     for name in sorted(name for name in results if name.startswith("fairymax ")):
         _, preset, depth = name.split()
         yield f"| {preset} | {depth} | {results[name]['level']} | {score(results[name])} |"
+
+
+def fairy_stockfish(results: Results) -> Iterator[str]:
+    """Yield the table of the games with Fairy-Stockfish."""
+    yield "| preset | terms | games | won, drawn, lost by the computer | score, with 95 in 100 |"
+    yield "|---|---|---|---|---|"
+    for number, terms in enumerate(TERMS):
+        for preset in VARIANTS:
+            pairs = [
+                found
+                for name, found in results.items()
+                if name.startswith(f"fairystockfish-{number} {preset} ")
+            ]
+            if pairs:
+                total = {key: sum(pair[key] for pair in pairs) for key in ("won", "drawn", "lost")}
+                cells = f"{sum(total.values())} | {score(total)} | {share(total)}"
+                yield f"| {preset} | {terms} | {cells} |"
+
+
+def share(found: dict[str, Any]) -> str:
+    """Return the share of the points with its interval of 95 in 100, by the normal distribution."""
+    games = found["won"] + found["drawn"] + found["lost"]
+    mean = (found["won"] + found["drawn"] / 2) / games
+    squares = (found["won"] + found["drawn"] / 4) / games
+    error = 1.96 * math.sqrt(max(squares - mean * mean, 0) / games)
+    return f"{mean:.0%} ± {error:.0%}"
 
 
 def levels(results: Results) -> Iterator[str]:
