@@ -131,6 +131,15 @@ test("levels come above the board, and go with their pieces", () => {
   assert.deepEqual(relevelled({ ...two, board: { ...two.board, apart: true } }, 1), flat);
 });
 
+test("castling goes to the first level with its pieces, and back", () => {
+  const castling = [{ flag: "K", king: "e1", king_target: "g1", rook: "h1", rook_target: "f1" }];
+  const flat = { board: { files: 8, ranks: 1 }, setup: { text: "4K2R w - - 0 1" }, castling };
+  const two = relevelled(flat, 2);
+  assert.deepEqual(two.castling, [{ flag: "K", king: "Ae1", king_target: "Ag1", rook: "Ah1", rook_target: "Af1" }]);
+  assert.deepEqual([relevelled(two, 3).castling, relevelled(two, 1)], [two.castling, flat]);
+  assert.equal(relevelled({ ...flat, castling: { steps: 2 } }, 2).castling.steps, 2);
+});
+
 test("zones name levels, ranks and files of them, and boxes between them", () => {
   const size = sizeOf({ board: CUBE });
   /** @param {string} item */

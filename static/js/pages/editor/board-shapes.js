@@ -37,7 +37,8 @@ export function resized(document, files, ranks) {
 }
 
 /**
- * The document with so many levels: pieces stay on those that remain, the first of which is the board without levels.
+ * The document with so many levels: pieces and castling stay on those that remain, the first of which is the board
+ * without levels.
  * @param {Document} document @param {number} count @returns {Document}
  */
 export function relevelled(document, count) {
@@ -46,11 +47,22 @@ export function relevelled(document, count) {
   const changed = { ...document, board: { ...kept, ...(count > 1 ? { levels: count } : {}) } };
   const there = new Set(squaresOf(sizeOf(changed)));
   const pieces = new Map();
+  /** @param {string} square @returns {string} */
+  const renamed = (square) => (count > 1 ? (before.levels ? square : `A${square}`) : square.replace(/^A/, ""));
   for (const [square, mark] of arrayOf(document).pieces) {
-    const now = count > 1 ? (before.levels ? square : `A${square}`) : square.replace(/^A/, "");
+    const now = renamed(square);
     if (there.has(now)) pieces.set(now, mark);
   }
-  return withPieces(changed, pieces);
+  return withPieces({ ...changed, ...castledAt(document, renamed) }, pieces);
+}
+
+/**
+ * The castling of a document, where that is square by square, with other names for its squares.
+ * @param {Document} document @param {(square: string) => string} renamed @returns {Document}
+ */
+function castledAt({ castling }, renamed) {
+  if (!Array.isArray(castling)) return {};
+  return { castling: castling.map(({ flag, ...squares }) => ({ flag, ...Object.fromEntries(Object.entries(squares).map(([key, square]) => [key, renamed(String(square))])) })) };
 }
 
 /**
