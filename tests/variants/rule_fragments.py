@@ -56,6 +56,8 @@ COMPONENTS: Final[dict[str, Document]] = {
     "UnlikeColours": {"hands": HAND, "drops": {"unlike_colours": ["bishop"]}},
     "NoDropChecks": {"hands": HAND, "drops": {"checks": False}},
     "NoDropMate": {"hands": HAND, "drops": {"no_mate": ["pawn", "knight"]}},
+    "NoCheckingKinds": {"hands": HAND, "drops": {"no_check": ["pawn", "knight"]}},
+    "Unguarded": {"hands": HAND, "drops": {"unguarded": ["pawn", "knight"]}},
     "MustDrop": {"hands": HAND, "drops": {"must": [["knight"], ["pawn"]]}},
     "Gates": {"leaps": [{"piece": "king", "betza": "N", "zone": [["e1"], ["e8"]]}]},
     "Leaps": {
@@ -196,7 +198,8 @@ _NOT_MAGNETIC: Final = (
     *("Displacement", "open turns"),
 )
 _BESIDE_ANSWERS: Final = (
-    *("Facing", "Passes", "Drops", "UnlikeColours", "NoDropChecks", "NoDropMate", "MustDrop"),
+    *("Facing", "Passes", "Drops", "UnlikeColours", "NoDropChecks", "NoDropMate"),
+    *("NoCheckingKinds", "Unguarded", "MustDrop"),
     *("Gating", "Walls", "Gaps", "Magnets"),
 )
 

@@ -26,18 +26,21 @@ EXPECTED = {
         " brusky buffalo-chess cannon-shogi capablanca-chess capablanca-random-chess capahouse"
         " carrera-chess centaur-chess chak chancellor-chess check-shogi chu-shogi clobber-10x10"
         " coherent-chess courier-chess dai-shogi de-vasa double-chess elven-chess embassy-chess"
-        " eurasian-chess falcon-chess four-kings-quasi-shatranj free-board-9x9 gemini-chess glinski"
-        " gothhouse gothic-chess grand-chess grandhouse gross-chess gustav-iii-chess hasami-shogi"
-        " heian-shogi hnefatafl indian-great-chess janggi janggi-casual janggi-modern"
-        " janggi-traditional janggihouse janus-chess jeson-mor jetan leaperhouse macrochess"
-        " manchu-chess mansindam mccooey modern-chess muje okisaki-shogi omega-chess omicron-chess"
-        " opulent-chess othello-10x10 pandemonium raumschach rococo shafran shako sho-shogi shogi"
-        " sissa symmetric-sissa tablut ten-cubed-chess troitzky-chess wa-shogi wildebeest-chess"
-        " wolf-chess xhess xiangqi xiangqihouse"
+        " eurasian-chess falcon-chess four-kings-quasi-shatranj free-board-9x9 gemini-chess"
+        " glinski gothhouse gothic-chess grand-chess grandhouse gross-chess gustav-iii-chess"
+        " hasami-shogi heian-shogi hex-shogi-91 hnefatafl indian-great-chess janggi janggi-casual"
+        " janggi-modern janggi-traditional janggihouse janus-chess jeson-mor jetan leaperhouse"
+        " macrochess manchu-chess mansindam mccooey modern-chess muje okisaki-shogi omega-chess"
+        " omicron-chess opulent-chess othello-10x10 pandemonium raumschach rococo shafran shako"
+        " sho-shogi shogi sissa symmetric-sissa tablut ten-cubed-chess troitzky-chess wa-shogi"
+        " wildebeest-chess wolf-chess xhess xiangqi xiangqihouse"
     ),
-    "hexagons": "brusky de-vasa glinski mccooey shafran",
+    "hexagons": "brusky de-vasa glinski hex-shogi-91 mccooey shafran",
     "levels": "alice raumschach",
-    "holes": "balbo brusky cross-derby gustav-iii-chess omega-chess omicron-chess troitzky-chess",
+    "holes": (
+        "balbo brusky cross-derby gustav-iii-chess hex-shogi-91 omega-chess omicron-chess"
+        " troitzky-chess"
+    ),
     "palace": (
         "chennis crowded-xiangqi eurasian-chess janggi janggi-casual janggi-modern"
         " janggi-traditional janggihouse manchu-chess mini-xiangqi muje xiangqi xiangqihouse"
@@ -92,34 +95,34 @@ EXPECTED = {
         "ajax-orthodox-chess annan-shogi anti-minishogi antihouse arimaa ataxx atomic-crazyhouse"
         " blackletter-chess bridg-it cannon-shogi capahouse check-shogi chennis chessgi"
         " coffeehouse crazyhouse dobutsu-shogi dragonfly euro-shogi four-in-a-row fullmoon-chess"
-        " gethenian gorogoro-plus gorogoro-shogi gothhouse grandhouse janggihouse judkins-shogi"
-        " kyoto-shogi leaperhouse loop-chess makhouse mansindam micro-shogi minihouse minishogi"
-        " misere-four-in-a-row mounted muje nine-holes okisaki-shogi othello othello-10x10"
-        " othello-6x6 pandemonium placement-chess pocket-knight quad-wrangle quad-wrangle-8x8"
-        " reversi s-house screen-chess shinobi-chess shinobi-mirror shinobi-plus shogi"
-        " shogun-chess sittuyin snort symphony synochess teeko three-check-crazyhouse"
+        " gethenian gorogoro-plus gorogoro-shogi gothhouse grandhouse hex-shogi-91 janggihouse"
+        " judkins-shogi kyoto-shogi leaperhouse loop-chess makhouse mansindam micro-shogi"
+        " minihouse minishogi misere-four-in-a-row mounted muje nine-holes okisaki-shogi othello"
+        " othello-10x10 othello-6x6 pandemonium placement-chess pocket-knight quad-wrangle"
+        " quad-wrangle-8x8 reversi s-house screen-chess shinobi-chess shinobi-mirror shinobi-plus"
+        " shogi shogun-chess sittuyin snort symphony synochess teeko three-check-crazyhouse"
         " three-mens-morris tic-tac-chess tic-tac-toe tori-shogi wa-shogi xiangqihouse yari-shogi"
     ),
     "captured-pieces-return": (
-        "annan-shogi anti-minishogi antihouse atomic-crazyhouse cannon-shogi capahouse check-shogi"
-        " chennis chessgi coffeehouse crazyhouse dobutsu-shogi dragonfly euro-shogi gethenian"
-        " gorogoro-plus gorogoro-shogi gothhouse grandhouse janggihouse judkins-shogi kyoto-shogi"
-        " leaperhouse loop-chess makhouse mansindam micro-shogi minihouse minishogi mounted muje"
-        " okisaki-shogi pandemonium s-house shogi shogun-chess three-check-crazyhouse tori-shogi"
-        " wa-shogi xiangqihouse yari-shogi"
+        "annan-shogi anti-minishogi antihouse atomic-crazyhouse cannon-shogi capahouse"
+        " check-shogi chennis chessgi coffeehouse crazyhouse dobutsu-shogi dragonfly euro-shogi"
+        " gethenian gorogoro-plus gorogoro-shogi gothhouse grandhouse hex-shogi-91 janggihouse"
+        " judkins-shogi kyoto-shogi leaperhouse loop-chess makhouse mansindam micro-shogi"
+        " minihouse minishogi mounted muje okisaki-shogi pandemonium s-house shogi shogun-chess"
+        " three-check-crazyhouse tori-shogi wa-shogi xiangqihouse yari-shogi"
     ),
     "turning-over": (
         "annan-shogi anti-minishogi backrank cannon-shogi chak check-shogi checkers-chess chennis"
         " chu-shogi dai-shogi dobutsu-shogi euro-shogi gethenian gorogoro-plus gorogoro-shogi"
-        " heian-shogi judkins-shogi kyoto-shogi leaperhouse mansindam micro-shogi minishogi muje"
-        " okisaki-shogi pandemonium shinobi-chess shinobi-mirror shinobi-plus sho-shogi shogi"
-        " shogun-chess tori-shogi wa-shogi wolf-chess yari-shogi"
+        " heian-shogi hex-shogi-91 judkins-shogi kyoto-shogi leaperhouse mansindam micro-shogi"
+        " minishogi muje okisaki-shogi pandemonium shinobi-chess shinobi-mirror shinobi-plus"
+        " sho-shogi shogi shogun-chess tori-shogi wa-shogi wolf-chess yari-shogi"
     ),
     "shogi-like": (
         "annan-shogi anti-minishogi cannon-shogi check-shogi chennis dobutsu-shogi euro-shogi"
-        " gethenian gorogoro-plus gorogoro-shogi judkins-shogi kyoto-shogi leaperhouse mansindam"
-        " micro-shogi minishogi muje okisaki-shogi pandemonium shogi shogun-chess tori-shogi"
-        " wa-shogi yari-shogi"
+        " gethenian gorogoro-plus gorogoro-shogi hex-shogi-91 judkins-shogi kyoto-shogi"
+        " leaperhouse mansindam micro-shogi minishogi muje okisaki-shogi pandemonium shogi"
+        " shogun-chess tori-shogi wa-shogi yari-shogi"
     ),
     "gating": "s-house seirawan-chess",
     "walls": (

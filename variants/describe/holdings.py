@@ -115,9 +115,16 @@ def _drops(spec: PresetSpec, rule: DropSpec) -> Iterator[str]:  # noqa: C901 -- 
         yield f"{a_piece(name).capitalize()} may not be dropped {where}."
     if not rule.checks:
         yield "No drop may give check."
-    if rule.no_mate:
-        where = " where it attacks by its own move" if spec.lent else ""
-        yield f"No {kind_words(spec, rule.no_mate)} may be dropped with mate{where}."
+    where = " where it attacks by its own move" if spec.lent else ""
+    for kinds, what in ((rule.no_mate, "mate"), (rule.no_check, "check")):
+        if kinds:
+            yield f"No {kind_words(spec, kinds)} may be dropped with {what}{where}."
+    for kind in spec.kinds(rule.unguarded):
+        name = spec.piece(kind).name.lower()
+        yield (
+            f"{a_piece(name).capitalize()} may not be dropped where another {name} of its side"
+            " guards."
+        )
     if rule.promoted:
         yield "Pieces may also be dropped turned over."
     if rule.unlike_colours:

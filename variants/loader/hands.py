@@ -80,6 +80,8 @@ def load_drops(top: TableReader, parts: Parts) -> DropSpec | None:
         checks=table.flag("checks", True),
         doubled=parts.limits(table, "doubled", 0, 16),
         no_mate=parts.kind_list(table, "no_mate"),
+        no_check=parts.kind_list(table, "no_check"),
+        unguarded=parts.kind_list(table, "unguarded"),
         promoted=table.flag("promoted", False),
         unlike_colours=parts.kind_list(table, "unlike_colours"),
         must=parts.kinds(table, "must", ()),

@@ -13,7 +13,13 @@ from variants.rules.clashes import Clashes
 from variants.rules.conversion import Conversion
 from variants.rules.dead_squares import DeadSquares
 from variants.rules.displacement import Displacement
-from variants.rules.drop_bans import MustDrop, NoDropChecks, NoDropMate
+from variants.rules.drop_bans import (
+    MustDrop,
+    NoCheckingKinds,
+    NoDropChecks,
+    NoDropMate,
+    Unguarded,
+)
 from variants.rules.drops import Drops, UnlikeColours
 from variants.rules.effects import effects
 from variants.rules.enclosing_moves import Enclosures
@@ -186,5 +192,9 @@ def _hands(parts: Parts, dead: DeadSquares | None) -> Iterator[Component]:
         yield NoDropChecks(army)
     if spec.drops.no_mate:
         yield NoDropMate(army, spec.drops.no_mate)
+    if spec.drops.no_check:
+        yield NoCheckingKinds(army, spec.drops.no_check)
+    if spec.drops.unguarded:
+        yield Unguarded(army, spec.drops.unguarded, parts.survey)
     if any(spec.drops.must):
         yield MustDrop(army, hands, spec.drops.must)

@@ -28,17 +28,20 @@ class DropSpec:
     """How pieces are dropped; zones of single kinds stand with the kinds.
 
     `checks`: a drop may give check. `doubled`: a kind may not be dropped on a file that holds so
-    many of that kind; 0 forbids it altogether. `no_mate`: kinds whose drop may not mate.
-    `promoted`: pieces may be dropped turned over. `unlike_colours`: pieces of these kinds must
-    leave a square of the other colour for each other. `must`: while a side has such a piece in hand
-    and can drop it, it must. `enclosing`: what a drop has to touch; `start`: squares that must be
-    filled before that counts.
+    many of that kind; 0 forbids it altogether. `no_mate`, `no_check`: kinds whose drop may not
+    mate, or not even check. `unguarded`: kinds that are not dropped where another of the same kind
+    and side attacks. `promoted`: pieces may be dropped turned over. `unlike_colours`: pieces of
+    these kinds must leave a square of the other colour for each other. `must`: while a side has
+    such a piece in hand and can drop it, it must. `enclosing`: what a drop has to touch; `start`:
+    squares that must be filled before that counts.
     """
 
     zone: Zones | None = None
     checks: bool = True
     doubled: Limits = ()
     no_mate: tuple[str, ...] = ()
+    no_check: tuple[str, ...] = ()
+    unguarded: tuple[str, ...] = ()
     promoted: bool = False
     unlike_colours: tuple[str, ...] = ()
     must: Kinds = NO_KINDS

@@ -36,6 +36,7 @@ UNUSUAL = (
     "alice",
     "glinski",
     "gustav-iii-chess",
+    "hex-shogi-91",
     "isolation",
     "kyoto-shogi",
     "micro-shogi",

@@ -21,6 +21,7 @@ from tests.variants.judges.double import Double
 from tests.variants.judges.fates import Andernach, Circe
 from tests.variants.judges.grid import Grid
 from tests.variants.judges.gross import Gross
+from tests.variants.judges.hex_shogi import HexShogi
 from tests.variants.judges.hexagons import Glinski, McCooey, Shafran
 from tests.variants.judges.judge import Judge, Scene, Turn
 from tests.variants.judges.lenders import Annan, KnightRelay
@@ -61,6 +62,7 @@ JUDGES: dict[str, Judge] = {
     "glinski": Glinski(),
     "grid": Grid(),
     "gross-chess": Gross(),
+    "hex-shogi-91": HexShogi(),
     "knight-relay": KnightRelay(),
     "koko": Koko(),
     "madrasi": Madrasi(),

@@ -64,6 +64,12 @@ DROPS: Final = TableForm(
             16,
         ),
         kinds("no_mate", "May not mate", "Kinds whose drop may not give checkmate."),
+        kinds("no_check", "May not check", "Kinds whose drop may not even give check."),
+        kinds(
+            "unguarded",
+            "Not behind each other",
+            "Kinds that are not dropped where another of the same kind and side guards.",
+        ),
         flag("promoted", "Also turned over", "Pieces may be dropped turned over."),
         kinds(
             "unlike_colours",
