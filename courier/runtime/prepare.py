@@ -19,7 +19,7 @@ from django.core.management import call_command
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
-from courier.common import assets
+from courier.common import assets, source_maps
 from courier.runtime.errors import RuntimeProblem
 from courier.runtime.progress import Progress
 from courier.settings import env
@@ -125,7 +125,8 @@ def _fingerprint() -> str:
     digest = hashlib.sha256()
     for name in _STATIC_PACKAGES:
         digest.update(f"{name} {version(name)}\n".encode())
-    digest.update(Path(assets.__file__).read_bytes())
+    for module in (assets, source_maps):
+        digest.update(Path(module.__file__).read_bytes())
     for folder in settings.STATICFILES_DIRS:
         for file in sorted(path for path in Path(folder).rglob("*") if path.is_file()):
             found = file.stat()
