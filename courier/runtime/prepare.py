@@ -125,8 +125,8 @@ def _fingerprint() -> str:
     digest = hashlib.sha256()
     for name in _STATIC_PACKAGES:
         digest.update(f"{name} {version(name)}\n".encode())
-    for module in (assets, source_maps):
-        digest.update(Path(module.__file__).read_bytes())
+    for maker in (assets.__file__, source_maps.__file__):
+        digest.update(Path(maker).read_bytes())
     for folder in settings.STATICFILES_DIRS:
         for file in sorted(path for path in Path(folder).rglob("*") if path.is_file()):
             found = file.stat()
