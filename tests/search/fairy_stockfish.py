@@ -171,7 +171,7 @@ def main(argv: list[str]) -> int:
                 store(job, results[job.name])
                 sys.stdout.write(f"{job.name}: {report.score(results[job.name])}\n")
                 sys.stdout.flush()
-    report.write(results)
+    report.write_fairy_stockfish(results)
     return 0
 
 

@@ -20,8 +20,12 @@ def write(results: Results) -> None:
     """Put the tables into the documents."""
     _put("computer.md", "players", players(results))
     _put("computer.md", "fairymax", fairymax(results))
-    _put("computer.md", "fairy-stockfish", fairy_stockfish(results))
     _put("performance.md", "levels", levels(results))
+
+
+def write_fairy_stockfish(results: Results) -> None:
+    """Put the table of the games with Fairy-Stockfish into its document."""
+    _put("computer.md", "fairy-stockfish", fairy_stockfish(results))
 
 
 def _put(document: str, mark: str, lines: Iterator[str]) -> None:
