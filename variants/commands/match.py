@@ -1,4 +1,4 @@
-"""`python -m variants match PRESET [--level N] [--seed N] [--opening "e4 e5"] [--longest PLIES]`: the
+"""`python -m variants match PRESET [--level N] [--seed N] [--opening "e4 e5"] [--longest N]`: the
 computer plays one game against itself to its end, written as a game file of the archive.
 """
 
