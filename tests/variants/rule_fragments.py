@@ -117,6 +117,7 @@ COMPONENTS: Final[dict[str, Document]] = {
             {"pieces": ["pawn", "bishop"], "may": ["capture"], "if": "beside", "after": True},
         ]
     },
+    "Rooms": {"room": [{"pieces": ["knight", "bishop"], "zone": ["c3-f6"], "count": 1}]},
     "RoyalStays": {"restrictions": {"royal_stays": [True, False]}},
     "NoChecks": {"restrictions": {"no_checks": [True, False]}},
     "NoTrades": {"restrictions": {"no_trades": ["knight"]}},

@@ -30,7 +30,8 @@ EXPECTED = {
         " glinski gothhouse gothic-chess grand-chess grandhouse gross-chess gustav-iii-chess"
         " hasami-shogi heian-shogi hex-shogi-91 hnefatafl indian-great-chess janggi janggi-casual"
         " janggi-modern janggi-traditional janggihouse janus-chess jeson-mor jetan leaperhouse"
-        " macrochess manchu-chess mansindam mccooey modern-chess muje okisaki-shogi omega-chess"
+        " macrochess manchu-chess mansindam maxima mccooey modern-chess muje okisaki-shogi"
+        " omega-chess"
         " omicron-chess opulent-chess othello-10x10 pandemonium raumschach rococo shafran shako"
         " sho-shogi shogi sissa symmetric-sissa tablut ten-cubed-chess troitzky-chess wa-shogi"
         " wildebeest-chess wolf-chess xhess xiangqi xiangqihouse"
@@ -38,7 +39,7 @@ EXPECTED = {
     "hexagons": "brusky de-vasa glinski hex-shogi-91 mccooey shafran",
     "levels": "alice raumschach",
     "holes": (
-        "balbo brusky cross-derby gustav-iii-chess hex-shogi-91 omega-chess omicron-chess"
+        "balbo brusky cross-derby gustav-iii-chess hex-shogi-91 maxima omega-chess omicron-chess"
         " troitzky-chess"
     ),
     "palace": (
@@ -86,7 +87,7 @@ EXPECTED = {
         " tic-tac-chess xhess xiangqi xiangqihouse"
     ),
     "bent-moves": (
-        "coherent-chess falcon-chess free-board free-board-9x9 jetan sea-horses"
+        "coherent-chess falcon-chess free-board free-board-9x9 jetan maxima sea-horses"
         " sea-horses-unenforced sissa symmetric-sissa"
     ),
     "captures-on-the-way": "chu-shogi dai-shogi elven-chess",
@@ -176,12 +177,13 @@ EXPECTED = {
         "anti-antichess arimaa brandubh capture-all dunsanys-chess elimination-chess"
         " extinction-chess hasami-shogi hnefatafl horde kinglet tablut three-kings"
     ),
-    "bare-king": "byzantine courier-chess heian-shogi rookmate shatranj",
+    "bare-king": "byzantine courier-chess heian-shogi maxima rookmate shatranj",
     "reaching-squares": (
         "alapo arimaa atomic-giveaway-hill backrank brandubh breakthrough breakthrough-5x5"
         " breakthrough-6x6 buffalo-chess chak coffee-race crossing-chess dobutsu-shogi"
         " empire-chess five-field-kono fox-and-hounds hexapawn hnefatafl jeson-mor khans-chess"
-        " king-of-the-hill leaperhouse mansindam mounted orda-chess orda-mirror orda-vs-empire"
+        " king-of-the-hill leaperhouse mansindam maxima mounted orda-chess orda-mirror"
+        " orda-vs-empire"
         " pandemonium pawns-and-kings pawns-only racing-chess racing-kings river-chess"
         " rooksquare-chess shinobi-chess shinobi-mirror shinobi-plus sixth-rank-chess"
         " squatter-chess synochess tablut xhess"

@@ -22,6 +22,7 @@ from variants.rules.pushes import PushingTurns
 from variants.rules.refusals import RefusingTurns
 from variants.rules.repetition import Repetition, Shuttling
 from variants.rules.restrictions import MustCapture, NoChecks, RoyalStays
+from variants.rules.rooms import Rooms
 from variants.rules.trades import NoTrades
 from variants.rules.turns import Turns
 from variants.rules.weak_mates import WeakMates
@@ -56,6 +57,8 @@ def restrictions(parts: Parts) -> Iterator[Component]:
     spec = parts.spec.restrictions
     if parts.conditions is not None:
         yield Bans(parts.conditions)
+    if parts.spec.rooms:
+        yield Rooms(parts.army, parts.spec.rooms)
     if any(spec.royal_stays):
         yield RoyalStays(spec.royal_stays)
     if spec.no_trades:

@@ -48,6 +48,7 @@ from variants.spec.moves import NotationSpec as NotationSpec
 from variants.spec.moves import PassSpec as PassSpec
 from variants.spec.moves import PromotionSpec as PromotionSpec
 from variants.spec.moves import RestrictionSpec as RestrictionSpec
+from variants.spec.moves import RoomSpec as RoomSpec
 from variants.spec.moves import TakingInPassingSpec as TakingInPassingSpec
 from variants.spec.moves import TurningSpec as TurningSpec
 from variants.spec.moves import WingCastlingSpec as WingCastlingSpec
@@ -116,6 +117,7 @@ class PresetSpec:
     gating: GatingSpec | None = None
     leaps: tuple[LeapSpec, ...] = ()
     restrictions: RestrictionSpec = NO_RESTRICTIONS
+    rooms: tuple[RoomSpec, ...] = ()
     conditions: tuple[ConditionSpec, ...] = ()
     lent: tuple[LentSpec, ...] = ()
     passes: PassSpec = NO_PASSES

@@ -26,6 +26,7 @@ from tests.variants.judges.hexagons import Glinski, McCooey, Shafran
 from tests.variants.judges.judge import Judge, Scene, Turn
 from tests.variants.judges.lenders import Annan, KnightRelay
 from tests.variants.judges.magnetic import Magnetic
+from tests.variants.judges.maxima import Maxima
 from tests.variants.judges.mirror import Mirror
 from tests.variants.judges.omega import Omega
 from tests.variants.judges.rifle import Rifle
@@ -67,6 +68,7 @@ JUDGES: dict[str, Judge] = {
     "koko": Koko(),
     "madrasi": Madrasi(),
     "magnetic": Magnetic(),
+    "maxima": Maxima(),
     "mccooey": McCooey(),
     "omega-chess": Omega(),
     "patrol-chess": Patrol(),

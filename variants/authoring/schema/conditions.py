@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from variants.authoring.schema.fields import Choice, Field, TableForm, choice, flag
+from variants.authoring.schema.fields import Choice, Field, TableForm, choice, flag, zone
+from variants.core.geometry import MAX_PLACES
 
 _RELATIONS: Final = (
     Choice("attacked", "an enemy attacks it"),
@@ -73,4 +74,33 @@ CONDITION: Final = TableForm(
     repeats="many",
 )
 
-CONDITION_FORMS: Final = (CONDITION,)
+ROOM: Final = TableForm(
+    "room",
+    "Room for few",
+    "A zone in which a side may have only so many of its pieces, such as its own goal.",
+    "moves",
+    (
+        Field(
+            "pieces",
+            "Pieces that count",
+            "The kinds that are counted; all of them, if left out.",
+            "kinds",
+            ["*"],
+            sides=True,
+        ),
+        zone("zone", "Zone", "The squares with little room.", required=True),
+        Field(
+            "count",
+            "Room for",
+            "No move may bring a further piece there once so many are there.",
+            "integer",
+            0,
+            low=0,
+            high=MAX_PLACES,
+            sides=True,
+        ),
+    ),
+    repeats="many",
+)
+
+CONDITION_FORMS: Final = (CONDITION, ROOM)
