@@ -130,7 +130,7 @@ def test_moves_in_words(text: str, words: str) -> None:
         ("files = 3\nranks = 3\napart = true", "board.apart: is for boards of squares"),
         ("files = 3\nranks = 3\ngrid = 2", "board.grid: is for boards of squares"),
         ("files = 3\nranks = 3\npoints = true", "board.points: is for boards of squares"),
-        ("files = 17\nranks = 3", "board.files: must be from 1 to 16"),
+        ("files = 17\nranks = 3", "board: a board of hexagons has at most 16 files and ranks"),
         ("files = 3", "board.ranks: is missing"),
         ('files = 1\nranks = 1\nholes = ["a1"]', "board: has no squares"),
         ('files = 3\nranks = 3\nholes = ["d1"]', "board.holes: there is no square 'd1'"),

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from variants.core.geometry import FILE_LETTERS, MAX_PLACES, Board
+from variants.core.geometry import FILE_LETTERS, MAX_OTHER_SIDE, MAX_PLACES, Board
 from variants.core.piece import Side
 from variants.loader.parts import Parts, counts, flags
 from variants.loader.pieces import read_betza
@@ -94,6 +94,13 @@ def load_wing_castling(top: TableReader, parts: Parts) -> WingCastlingSpec | Non
     )
     if spec.targets[0] < spec.targets[1]:
         refuse(table.at("targets"), "name the file towards the last one first")
+    by_files = next((name for name in ("gating", "leaps") if top.has(name)), "")
+    if files > MAX_OTHER_SIDE and (spec.free_rooks or by_files):
+        refuse(
+            by_files or table.at("free_rooks"),
+            f"names files in the castling field, where K and Q are the wings: on more than"
+            f" {MAX_OTHER_SIDE} files castlings are listed one by one, as [[castling]]",
+        )
     table.finish()
     return spec
 

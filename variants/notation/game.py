@@ -13,7 +13,7 @@ from variants.rules.protocol import Rules
 from variants.spec import PieceSpec, PresetSpec
 
 PAWN_LABEL = "P"
-_REST = re.compile(r"[a-p]?(?:[0-9]{1,2})?[-x:@*]?[a-p][0-9]")
+_REST = re.compile(r"[a-z]?(?:[0-9]{1,2})?[-x:@*]?[a-z][0-9]")
 _LEVELLED_REST = re.compile(r"(?:[A-H][a-p])?(?:[0-9]{1,2})?[-x:@*]?[A-H][a-p][0-9]")
 TURNED = "+"
 PROMOTED = "~"

@@ -41,7 +41,7 @@ NAMED: Final = 8
 NULL_MOVE: Final = "pass"
 _STYLES: Final[tuple[Style, ...]] = ("san", "full")
 _SPECIAL: Final = re.compile(r"[,/@*=+-]")
-_TURN: Final = re.compile(r"[a-p][1-9][0-9]?-?[a-p][1-9][0-9]?[+-]")
+_TURN: Final = re.compile(r"[a-z][1-9][0-9]?-?[a-z][1-9][0-9]?[+-]")
 
 
 class Reader:

@@ -164,7 +164,7 @@ def test_a_pattern_names_the_least_that_is_in_hand(hand: str, fits: bool) -> Non
         ("crazyhouse", f"{START}[X]", "“X” isn’t a piece"),
         ("crazyhouse", f"{START}[999P]", "more than 200 pieces"),
         ("omega-chess", "wP10/" + "12/" * 10 + "12", "a piece where there’s no square"),
-        ("chess", "8/" * 2000, "it is too long"),
+        ("chess", "8/" * 2001, "it is too long"),
         ("sigma-4-shogi", "FW6/7/7/7/7/7/7", "“FW6” isn’t a piece"),
         ("sigma-4-shogi", "Fw,6/7/7/7/7/7/7", ""),
     ],

@@ -35,6 +35,8 @@ from tests.variants.judges.rococo import Rococo
 from tests.variants.judges.rows import Brusky, DeVasa
 from tests.variants.judges.transformations import Cannibal, Einstein
 from tests.variants.judges.ultima import Ultima
+from tests.variants.judges.wide import DOCUMENT as WIDE
+from tests.variants.judges.wide import Wide
 from tests.variants.judges.wildebeest import Wildebeest
 from tests.variants.judges.zatrikion import Zatrikion
 from variants import Position, Rules, get_rules
@@ -78,9 +80,12 @@ JUDGES: dict[str, Judge] = {
     "shafran": Shafran(),
     "rococo": Rococo(),
     "ultima": Ultima(),
+    "wide": Wide(),
     "wildebeest-chess": Wildebeest(),
     **{f"{white}-{black}": Armies(white, black) for white, black in PAIRINGS},
 }
+# Games that no preset plays.
+DOCUMENTS = {"wide": WIDE}
 PLIES = 60
 KEPT, MORE, TRIES = 0.4, 0.8, 60
 
@@ -102,7 +107,8 @@ def compare(key: str, *, positions: int, plies: int = PLIES, seed: int = 1) -> C
     """Play games from the array, from what is left of it, and from scattered pieces, until so many
     are compared.
     """
-    rules, judge, found = get_rules(key), JUDGES[key], Compared(key)
+    rules = get_rules(DOCUMENTS.get(key, key))
+    judge, found = JUDGES[key], Compared(key)
     for number in count():
         draw = random.Random(f"{key} {seed} {number}")
         scene = _scene(judge, _array(rules), draw, number % 4)

@@ -7,6 +7,7 @@ White. Each game is a subclass that says what its rules say; whatever it leaves 
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from string import ascii_lowercase
 from typing import ClassVar
 
 Square = tuple[int, int]
@@ -109,7 +110,7 @@ class Judge:
 
     def name(self, square: Square) -> str:
         """Return the name of a square."""
-        return "abcdefghijklmnop"[square[0] - 1] + str(square[1])
+        return ascii_lowercase[square[0] - 1] + str(square[1])
 
     def squares(self) -> list[Square]:
         """Return the squares of the board."""

@@ -13,7 +13,7 @@ POSITIONS, PLIES = 300, 16
 OF_A_PAIRING = 40
 PAIRED = [f"{white}-{black}" for white, black in PAIRINGS]
 # Games of which few positions are looked at: of many alike, or before a judge that is slow.
-SHORT = ["annan-shogi", "hex-shogi-91", "maxima", *PAIRED]
+SHORT = ["annan-shogi", "wide", "hex-shogi-91", "maxima", *PAIRED]
 
 # Counted by the judges to the last depth; the tests let them count two.
 COUNTS = {
