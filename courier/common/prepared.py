@@ -17,9 +17,13 @@ from typing import Any, Final
 from psycopg2.errors import FeatureNotSupported
 from psycopg2.extensions import connection, cursor
 
+from courier.common.answers import at_once, read_names_at_once
+
 _SMALLEST: Final = -(2**63)
 _LARGEST: Final = 2**63 - 1
 _numbers: Final = count(1)
+
+read_names_at_once()
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +139,15 @@ class KeepingCursor(cursor):  # type: ignore[misc]
         kept.sent.discard(name)
         kept.prepared.add(name)
         return True
+
+    @property
+    def tzinfo_factory(self) -> Any:
+        """What makes the zones of instants."""
+        return cursor.tzinfo_factory.__get__(self)
+
+    @tzinfo_factory.setter
+    def tzinfo_factory(self, factory: Any) -> None:
+        cursor.tzinfo_factory.__set__(self, at_once(factory))
 
     @property
     def _connection(self) -> KeepingConnection:
