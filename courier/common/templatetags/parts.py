@@ -39,10 +39,15 @@ def _rendered(
     lines: tuple[Hashable, ...],
     beside: tuple[tuple[str, Hashable], ...],
 ) -> SafeString:
-    for line in (*lines, *(value for _name, value in beside)):
+    refuse_rows(name, (*lines, *(value for _name, value in beside)))
+    return render_to_string(name, {"lines": lines, **dict(beside)})
+
+
+def refuse_rows(name: str, lines: Iterable[object]) -> None:
+    """Raise TypeError for lines of a template with rows of the database in them."""
+    for line in lines:
         if any(isinstance(each, Model) for each in (line, *_values(line))):
             raise TypeError(f"a line of {name} has a row of the database in it")
-    return render_to_string(name, {"lines": lines, **dict(beside)})
 
 
 # Kept apart, so that many rows do not make room for as many tables.

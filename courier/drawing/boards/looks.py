@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from operator import attrgetter
 from typing import Final
 
@@ -19,6 +20,7 @@ LABELS: Final = ("own", "letters")
 LETTERS: Final = "letters"  # in the place of a set: letters instead of signs on stones
 LARGE: Final = 100  # squares
 LONGEST_TEXT: Final = 400
+_KEPT: Final = 512  # choices of some two kilobytes
 FEW_KINDS: Final = frozenset({"Makruk", "Shatranj"})
 
 
@@ -98,6 +100,10 @@ class Tastes:
 
     looks: Mapping[str, Look] = field(default_factory=dict)
 
+    def __hash__(self) -> int:
+        """Equal for equal looks."""
+        return hash(frozenset(self.looks.values()))
+
     def look(self, family: str) -> Look:
         """Return how boards of a family are drawn."""
         return self.looks.get(family) or usual_look(family)
@@ -133,6 +139,7 @@ def usual_look(family: str) -> Look:
     return Look(family, FAMILIES[family].board, FAMILIES[family].sets[0])
 
 
+@lru_cache(_KEPT)
 def tastes_from(text: str, *, board: str = "", letters: bool = False) -> Tastes:
     """Return the looks a text names, `shogi.kaya.kanji.own~...`; what is not known here is left
     out.

@@ -62,12 +62,12 @@ def board(
     if not sample:
         picture = replace(picture, look=tastes_in(context).look(picture.look.family))
     if size is None or picture.marks.preview:
-        return _with_symbols(
+        return with_symbols(
             context, picture.pictures(), board_svg(picture, size=size, fluid=fluid, label=label)
         )
     kept = _diagram if picture.marks.reached else _thumbnail
     drawn, needed = kept(picture, size, fluid, label, get_language() or "")
-    return _with_symbols(context, needed, drawn)
+    return with_symbols(context, needed, drawn)
 
 
 def _drawn(
@@ -118,7 +118,7 @@ def piece(
         f'<svg class="{escape(css)}" viewBox="0 0 45 45"{measures} {access}'
         f' focusable="false">{inside}</svg>'
     )
-    return _with_symbols(context, worn(shown.pictures(), look), drawn)
+    return with_symbols(context, worn(shown.pictures(), look), drawn)
 
 
 @register.simple_tag(takes_context=True)
@@ -144,7 +144,7 @@ def tastes_in(context: Context) -> Tastes:
     return tastes
 
 
-def _with_symbols(context: Context, pictures: Set[str], drawn: str) -> SafeString:
+def with_symbols(context: Context, pictures: Set[str], drawn: str) -> SafeString:
     """Note the pictures for the sprite of the page; outside of a page put them before the
     drawing.
     """
@@ -153,6 +153,12 @@ def _with_symbols(context: Context, pictures: Set[str], drawn: str) -> SafeStrin
         return mark_safe(_sprite(sorted(pictures)) + drawn)  # noqa: S308 -- our own files; all texts are escaped
     state.needed |= pictures
     return mark_safe(drawn)  # noqa: S308 -- all texts are escaped
+
+
+def pictures_needed(request: object) -> frozenset[str]:
+    """The pictures of all boards and pieces that were drawn for a request so far."""
+    state = vars(request).get(_ATTRIBUTE)
+    return frozenset(state.needed) if isinstance(state, SpriteState) else frozenset()
 
 
 def _state(context: Context) -> SpriteState | None:
