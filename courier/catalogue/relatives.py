@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from django.db.models import Case, F, IntegerField, Q, QuerySet, Value, When
@@ -72,7 +73,13 @@ def _similar(preset: Preset) -> QuerySet[Preset]:
     return others.order_by(rank, *ORDERS[USUAL_SORT], "search_name", "pk")
 
 
+@lru_cache(maxsize=512)
+def _extended(key: str) -> str:
+    """The key a shipped preset extends, read from its document once; empty for none."""
+    return extended_key(key) or ""
+
+
 def _parent(preset: Preset) -> str:
     """The key a preset that comes with the site extends; empty for all others."""
     is_shipped = preset.owner_id is None and preset.key in preset_keys()
-    return (extended_key(preset.key) or "") if is_shipped else ""
+    return _extended(preset.key) if is_shipped else ""

@@ -8,9 +8,13 @@ from functools import lru_cache
 from typing import Final, TypedDict
 from uuid import UUID
 
-from django.urls import reverse
+from django.urls import get_script_prefix, reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from courier.common.templatetags.everywhere import json_script
 from courier.computer.enums import LEVELS
 from courier.drawing.boards import BoardPicture, board_extent, picture_of, wall_piece
 from courier.games.words import outcome_sentence, turn_places
@@ -61,6 +65,15 @@ class GuestData(BoardKit):
 
 
 @dataclass(frozen=True, slots=True)
+class _Drawn:
+    """What is drawn of a board, with what its script begins with. Nobody changes it."""
+
+    hands: tuple[ShownHand | None, ShownHand | None]
+    shown: BoardShown
+    scripts: SafeString
+
+
+@dataclass(frozen=True, slots=True)
 class GuestBoard:
     """Everything the template of the board needs."""
 
@@ -70,8 +83,7 @@ class GuestBoard:
     picture: BoardPicture
     hands: tuple[ShownHand | None, ShownHand | None]
     shown: BoardShown
-    data: GuestData
-    words: dict[str, dict[str, str]]
+    scripts: SafeString  # elements with the data of the script, and with what it says
     likeness: Likeness
     levels: range
 
@@ -109,45 +121,73 @@ def board_for(revision: PresetRevision, guest: UUID | None) -> GuestBoard | None
 def guest_board(revision: PresetRevision, game: GuestGame | None) -> GuestBoard:
     """The board of a revision: the visitor's game, or the first position. No query."""
     rules = revision.rules
-    spec = rules.spec
     key = revision.preset.key
-    shown = board_shown(revision, game)
-    side: Side = 1 if shown["side"] else 0
-    text = game.position if game is not None else rules.text(start_position(rules))
-    names = {"move": "guest_move", "look": "guest_look", "back": "guest_back", "new": "guest_new"}
+    drawn = (
+        _first_board(key, revision.document, _place())
+        if game is None
+        else _board_of(rules, key, board_shown(revision, game), text=game.position)
+    )
+    side: Side = 1 if drawn.shown["side"] else 0
+    last = tuple(drawn.shown["last"])
     return GuestBoard(
         preset=revision.preset,
         revision=revision,
         rules=rules,
-        picture=picture_of(rules, text, side=side, last_move=tuple(shown["last"]), hands=False)
-        if game is not None
-        else start_picture(revision),
-        hands=_turned(shown_hands(rules, text), side),
-        shown=shown,
-        data={
-            **board_kit(rules, []),
-            "shown": shown,
-            "urls": {name: reverse(view, args=[key]) for name, view in names.items()},
-        },
-        words={"board": board_words(), "page": page_words(board_extent(spec.board)) | _words()},
+        picture=start_picture(revision)
+        if game is None
+        else picture_of(rules, game.position, side=side, last_move=last, hands=False),
+        hands=drawn.hands,
+        shown=drawn.shown,
+        scripts=drawn.scripts,
         likeness=likeness_of(revision),
         levels=LEVELS,
     )
 
 
+def _place() -> tuple[str | None, str]:
+    """What the words and addresses of a board depend on."""
+    return get_language(), get_script_prefix()
+
+
+@lru_cache(maxsize=256)  # some 20 kB each
+def _first_board(key: str, document: str, _place: tuple[str | None, str]) -> _Drawn:
+    """The board before anything is kept of a visitor, in a language and below a prefix of
+    addresses.
+    """
+    rules = get_rules(document)
+    text = rules.text(start_position(rules))
+    return _board_of(rules, key, _shown(rules, None), text=text)
+
+
+def _board_of(rules: Rules, key: str, shown: BoardShown, *, text: str) -> _Drawn:
+    """What is drawn of a board that is shown, at the position of a text."""
+    names = {"move": "guest_move", "look": "guest_look", "back": "guest_back", "new": "guest_new"}
+    data: GuestData = {
+        **board_kit(rules, []),
+        "shown": shown,
+        "urls": {name: reverse(view, args=[key]) for name, view in names.items()},
+    }
+    words = {"board": board_words(), "page": page_words(board_extent(rules.spec.board)) | _words()}
+    scripts = format_html(
+        "{}{}", json_script(data, "guest-data"), json_script(words, "guest-words")
+    )
+    return _Drawn(_turned(shown_hands(rules, text), 1 if shown["side"] else 0), shown, scripts)
+
+
 def board_shown(revision: PresetRevision, game: GuestGame | None) -> BoardShown:
     """How a visitor's game stands; without one the first position, at which nothing is kept yet."""
-    rules = revision.rules
+    if game is None:
+        return _first_board(revision.preset.key, revision.document, _place()).shown
+    return _shown(revision.rules, game)
+
+
+def _shown(rules: Rules, game: GuestGame | None) -> BoardShown:
     position = rules.position(game.position) if game is not None else start_position(rules)
     text = rules.text(position)
     side: Side = 1 if game is not None and game.guest_side else 0
     is_waiting = game is not None and game.waits_for_computer
     is_over = game is not None and game.is_over
-    lines, passing = (
-        _first_choices(revision.content_hash, revision.document)
-        if game is None
-        else _choices(rules, text, is_closed=is_waiting or is_over)
-    )
+    lines, passing = _choices(rules, text, is_closed=is_waiting or is_over)
     last = game.moves[-1] if game is not None and game.moves else None
     status = _status(rules, game, side)
     return {
@@ -168,13 +208,6 @@ def board_shown(revision: PresetRevision, game: GuestGame | None) -> BoardShown:
         "is_waiting": is_waiting,
         "is_over": is_over,
     }
-
-
-@lru_cache(maxsize=256)
-def _first_choices(content_hash: str, document: str) -> tuple[list[str] | None, str]:
-    """The moves of the first position, kept by the content of the preset."""
-    rules = get_rules(document)
-    return _choices(rules, rules.text(start_position(rules)), is_closed=False)
 
 
 def _choices(rules: Rules, text: str, *, is_closed: bool) -> tuple[list[str] | None, str]:

@@ -6,6 +6,7 @@ from typing import Final
 
 from django.db.models import Q, QuerySet
 
+from courier.common.kept_queries import kept
 from courier.games.enums import Ending, GameStatus
 from courier.games.models import Game, Seat
 from courier.games.queries import open_games, with_rows
@@ -34,7 +35,12 @@ def watched_players(player: Player) -> QuerySet[Player]:
 
 def follows_preset(player: Player, preset: Preset) -> bool:
     """Whether a player follows a preset; 1 query."""
-    return PresetFollow.objects.filter(player=player, preset=preset).exists()
+    return bool(_follows(player, preset))
+
+
+@kept
+def _follows(player: Player, preset: Preset) -> QuerySet[PresetFollow, int]:
+    return PresetFollow.objects.filter(player=player, preset=preset).values_list("pk", flat=True)
 
 
 def followed_presets(player: Player) -> QuerySet[Preset]:

@@ -19,6 +19,7 @@ from courier.catalogue.preset_record import results_of, sample_games
 from courier.catalogue.print_page import printed_board, printed_kind, printed_zone
 from courier.catalogue.queries import game_counts
 from courier.catalogue.relatives import relative_of, similar_presets
+from courier.catalogue.rulebook import rulebook_of
 from courier.catalogue.rules_page import facts_of, kinds_of, sections_of, zones_of
 from courier.catalogue.tiles import origin_words, tiles_of
 from courier.challenges.lines import offer_lines
@@ -52,9 +53,7 @@ def preset(request: HttpRequest, key: str) -> HttpResponse:
     guest = guest_of(request)
     revision = revision_for_reader(key, viewer)
     spec = revision.rules.spec
-    kinds = kinds_of(revision)
-    zones = zones_of(revision)
-    legend = legend_of(spec, [kind.picture for kind in kinds if kind.picture is not None])
+    book = rulebook_of(revision)
     context = {
         "preset": revision.preset,
         "is_voted_on": is_voted_on(revision.preset),
@@ -73,14 +72,8 @@ def preset(request: HttpRequest, key: str) -> HttpResponse:
         "start_note": start_note(revision.rules),
         "rules_html": prose_html(spec.texts(get_language() or "").rules_text),
         "translations": [(text, prose_html(text.rules_text)) for text in spec.translations],
-        "kinds": kinds,
-        "zones": zones,
-        "zone_legend": [
-            it for it in legend_of(spec, [zone.picture for zone in zones]) if it not in legend
-        ],
-        "legend": legend,
-        "sections": sections_of(revision),
-        "facts": facts_of(revision),
+        "book": book,
+        "facts": book.facts,
         "credits": credits_of(revision),
         "may_play_owner": _may_play_owner(revision.preset, viewer),
         "is_of_the_month": _is_of_the_month(revision.preset, viewer),
@@ -139,7 +132,7 @@ def _echo(preset: Preset, viewer: Player | None, *, now: datetime) -> dict[str, 
         "results": results_of(preset),
         "counts": game_counts(preset),
         "study_counts": study_counts(preset),
-        "similar": tiles_of(similar_presets(preset), mine=()),
+        "similar": tuple(tiles_of(similar_presets(preset), mine=())),
         "challenges": offer_lines(
             latest_open(preset.key, viewer=viewer, now=now), viewer=viewer, now=now
         ),
