@@ -147,6 +147,7 @@ def calls_of(site: Site, worker_class: str) -> dict[str, list[Call]]:
         "dashboard, 30 games": [Call("/play", headers=headers)] * REQUESTS,
         "dashboard, no game": [Call("/play", headers={"Cookie": site.idle})] * REQUESTS,
         "dashboard, 200 games": [Call("/play", headers={"Cookie": site.busy})] * REQUESTS,
+        "page of a preset": [Call("/presets/sissa", headers=headers)] * REQUESTS,
         "list of 1000 presets": [Call("/presets", headers=headers)] * REQUESTS,
         "search while typing": searches(SEARCHES, site),
         "search with a slip": searches(SLIPS, site),
