@@ -37,7 +37,7 @@ from courier.games.whole_games import game_called, whole, with_columns
 from courier.players.models import Player
 from courier.presets.models import Preset
 from courier.presets.queries import OPEN_PRESET
-from variants import BETWEEN, preset_keys
+from variants import BETWEEN, MEGABYTE, Rules, by_content, preset_keys, sized_cache
 
 UNCLAIMED_FOR: Final = timedelta(days=30)  # how long a flag that fell may wait for a claim
 _LOOKED_BACK: Final = timedelta(days=67)
@@ -419,7 +419,15 @@ def open_claims(game: Game, moves: Sequence[Move] | None = None) -> tuple[str, .
     earlier = (
         position_keys(game) if moves is None else [game.start_key, *(move.key for move in moves)]
     )
-    return rules.claims(rules.position(game.position), earlier[:-1])
+    return _claims_in(rules, game.position, tuple(earlier[:-1]))
+
+
+@sized_cache(most=4 * MEGABYTE, key=by_content)
+def _claims_in(rules: Rules, position: str, earlier: tuple[str, ...]) -> tuple[str, ...]:
+    """The claims in a position after those of these keys; a page that is looked at again has the
+    same.
+    """
+    return rules.claims(rules.position(position), earlier)
 
 
 def games_waiting_for_computers(*, limit: int, player: Player | None = None) -> list[int]:

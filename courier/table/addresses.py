@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TypedDict
 
-from django.urls import reverse
+from django.urls import get_script_prefix, reverse
 
 
 class TableUrls(TypedDict):
@@ -25,6 +26,11 @@ class TableUrls(TypedDict):
 
 def urls_of(code: str, *, enforced: bool, has_next: bool) -> TableUrls:
     """Return the addresses of a game."""
+    return _urls(code, enforced, has_next, get_script_prefix()).copy()
+
+
+@lru_cache(maxsize=1024)
+def _urls(code: str, enforced: bool, has_next: bool, _prefix: str) -> TableUrls:
     return {
         "page": reverse("game", args=[code]),
         "live": reverse("game_fragment", args=[code]),

@@ -22,10 +22,12 @@ import logging
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from django.db.models import QuerySet
 from django.utils.translation import gettext
 
 from courier.common.budgets import A_REQUEST
 from courier.common.errors import DomainError
+from courier.common.kept_queries import kept
 from courier.games.domain.finish import finish
 from courier.games.domain.notices import notify_request
 from courier.games.domain.offers import check_offer, note_offer
@@ -74,11 +76,16 @@ def count_anew(game: Game) -> None:
 
 def _progress_of_plans(game: Game) -> list[tuple[Plan, Progress]]:
     """Return the plans of a game with where it stands in them."""
-    plans = list(Plan.objects.filter(game=game))
+    plans = _plans_of(game)
     moves = list(game.moves.order_by("ply")) if plans else []
     return [
         (plan, progress) for plan in plans if (progress := _found(plan, game, moves)) is not None
     ]
+
+
+@kept
+def _plans_of(game: Game) -> QuerySet[Plan]:
+    return Plan.objects.filter(game=game)
 
 
 def _found(plan: Plan, game: Game, moves: list[Move]) -> Progress | None:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TypedDict
+from collections.abc import Hashable, Sequence
+from typing import TypedDict, cast
 
+from django.utils.translation import get_language
+
+from courier.common.templatetags.everywhere import Written
 from courier.drawing.boards import (
     USUAL,
     WALL,
@@ -25,7 +28,14 @@ from courier.table.parts.hands import supplies
 from courier.table.parts.pieces_data import PieceData, piece_data
 from courier.table.parts.storages import pieces_on
 from courier.table.parts.strips import pieces_by_label
-from variants import PresetSpec, Rules, composing_rules
+from variants import (
+    MEGABYTE,
+    PresetSpec,
+    Rules,
+    by_content,
+    composing_rules,
+    sized_cache,
+)
 
 
 class BoardData(TypedDict):
@@ -55,16 +65,32 @@ def board_kit(rules: Rules, positions: Sequence[str], *, tastes: Tastes = USUAL)
     """Return the board of a preset with every piece that may stand on it in these positions. No
     query.
     """
+    look = tastes.of(rules.spec)
+    if composing_rules(rules) is not None:
+        return _kit(rules, positions, look)
+    return _plain_kit(rules, look).copy()
+
+
+def _kit(rules: Rules, positions: Sequence[str], look: Look) -> BoardKit:
     spec = rules.spec
-    look = tastes.of(spec)
+    pieces = kit_pieces(rules, positions).items()
     return {
         "enforced": spec.enforced,
-        "board": board_data(spec, look),
-        "pieces": {
-            label: piece_data(piece, look) for label, piece in kit_pieces(rules, positions).items()
-        },
+        "board": cast("BoardData", Written(board_data(spec, look))),
+        "pieces": Written({label: piece_data(piece, look) for label, piece in pieces}),
         "supplies": supplies(spec),
     }
+
+
+def _by_look(rules: Rules, look: Look) -> Hashable:
+    """By content, and by the language in which pieces are called."""
+    return get_language(), by_content(rules, look)
+
+
+@sized_cache(most=16 * MEGABYTE, key=_by_look)
+def _plain_kit(rules: Rules, look: Look) -> BoardKit:
+    """The kit of rules whose pieces do not depend on what is on the board. Nobody changes it."""
+    return _kit(rules, (), look)
 
 
 def board_data(spec: PresetSpec, look: Look) -> BoardData:

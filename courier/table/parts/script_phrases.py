@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
+
+from courier.common.templatetags.everywhere import Written
 
 
 def table_words(extent: str, *, has_stones: bool) -> dict[str, dict[str, str]]:
     """Return what the script of a table says of a board of that `extent`; of stones only where
     pieces are made of them.
     """
-    return {
-        "board": board_words(),
-        "page": page_words(extent) | game_words(),
-        "sheet": sheet_words() if has_stones else {},
-    }
+    return _table_words(extent, has_stones, get_language())
+
+
+@lru_cache(maxsize=256)
+def _table_words(extent: str, has_stones: bool, _language: str | None) -> Written:
+    return Written(
+        board=board_words(),
+        page=page_words(extent) | game_words(),
+        sheet=sheet_words() if has_stones else {},
+    )
 
 
 def board_words() -> dict[str, str]:

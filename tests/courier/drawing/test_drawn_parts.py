@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 from datetime import UTC, datetime
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from django.template import Context, Template
@@ -26,30 +27,54 @@ SMALL = "desk/_row_small.html"
 
 def desk_row(code: str = "abcdefgh", name: str = "<Ana>") -> DeskRow:
     people = (Person("Ben", "ben"), Person(name, "ana"))
-    line = GameLine(
-        **{
-            "code": code,
-            "preset_key": "chess",
-            "preset_name": "Chess",
-            "enforced": True,
-            "people": people,
-            "result": "",
-            "ending": "",
-            "place": "",
-            "date": "",
-            "year": "",
-            "move_number": 1,
-            "last_shown": "1. e4",
-            "last_remark": "",
-            "picture": picture_of(CHESS, CHESS.text(CHESS.start())),
-        }
-    )
-    said = {"says": "Ana played 1. e4", "remark": "", "request_words": "", "side_name": "Black"}
-    known = {"is_solo": False, "rated": True, "is_turn": False, "is_suspended": False}
-    more = {"sets_up": False, "is_unread": False, "is_pinned": False, "may_snooze": True}
-    late = {"is_half_gone": False, "is_time_up": False, "waits_for_claim": False, "goes_on": False}
-    times = {"deadline": None, "snoozed_until": None, "away_until": None}
-    about = {"game_id": 1, "line": line, "opponent": people[1], "opponent_short": name}
+    shown: dict[str, Any] = {
+        "code": code,
+        "preset_key": "chess",
+        "preset_name": "Chess",
+        "enforced": True,
+        "people": people,
+        "result": "",
+        "ending": "",
+        "place": "",
+        "date": "",
+        "year": "",
+        "move_number": 1,
+        "last_shown": "1. e4",
+        "last_remark": "",
+        "picture": picture_of(CHESS, CHESS.text(CHESS.start())),
+    }
+    line = GameLine(**shown)
+    said: dict[str, Any] = {
+        "says": "Ana played 1. e4",
+        "remark": "",
+        "request_words": "",
+        "side_name": "Black",
+    }
+    known: dict[str, Any] = {
+        "is_solo": False,
+        "rated": True,
+        "is_turn": False,
+        "is_suspended": False,
+    }
+    more: dict[str, Any] = {
+        "sets_up": False,
+        "is_unread": False,
+        "is_pinned": False,
+        "may_snooze": True,
+    }
+    late: dict[str, Any] = {
+        "is_half_gone": False,
+        "is_time_up": False,
+        "waits_for_claim": False,
+        "goes_on": False,
+    }
+    times: dict[str, Any] = {"deadline": None, "snoozed_until": None, "away_until": None}
+    about: dict[str, Any] = {
+        "game_id": 1,
+        "line": line,
+        "opponent": people[1],
+        "opponent_short": name,
+    }
     return DeskRow(**about, **said, **known, **more, **late, **times)
 
 
