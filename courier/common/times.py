@@ -32,7 +32,12 @@ class Urgency(StrEnum):
 def instant_text(value: datetime, *, now: datetime) -> str:
     """`Mon 23 Nov, 17:10` in the active zone; the year is added when it could be mistaken."""
     local = timezone.localtime(value).replace(second=0, microsecond=0, tzinfo=None)
-    return _instant_text(local, get_language(), has_year=abs(value - now) > FAR)
+    return _instant_text(local, get_language(), has_year=has_year(value, now=now))
+
+
+def has_year(value: datetime, *, now: datetime) -> bool:
+    """Whether an instant is shown with its year: all that its text owes to `now`."""
+    return abs(value - now) > FAR
 
 
 @lru_cache(_INSTANTS_KEPT)

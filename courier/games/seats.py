@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from operator import attrgetter
+from typing import TYPE_CHECKING, Final, cast
 
 from courier.games.models import Game, Seat
 from courier.players.models import Player
@@ -10,10 +11,13 @@ from courier.players.models import Player
 if TYPE_CHECKING:
     from variants import Side
 
+_BY_SIDE: Final = attrgetter("side")
+
 
 def seats_of(game: Game) -> tuple[Seat, Seat]:
     """Both seats by side; no query when they are prefetched."""
-    first, second = sorted(game.seats.all(), key=lambda seat: seat.side)
+    known = vars(game).get("_prefetched_objects_cache", {}).get("seats")  # as `all` finds it
+    first, second = sorted(game.seats.all() if known is None else known, key=_BY_SIDE)
     return first, second
 
 
