@@ -5,18 +5,24 @@ So it can be made where its rules may be computed, and shown where the page is p
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field, replace
+from datetime import datetime
 from functools import partial
 from typing import Final, TypedDict
 
 from django.http import HttpRequest
+from django.template import Context
 from django.template.loader import render_to_string
 from django.utils.safestring import mark_safe
 
+from courier.common.times import has_year
 from courier.drawing.boards import board_extent
 from courier.drawing.boards.piece_set import is_known, worn
+from courier.drawing.templatetags.drawn_parts import PLACE, drawn_part
 from courier.table.data import TableData, table_data
 from courier.table.page import TablePage
 from courier.table.parts.board_kit import kit_pieces
+from courier.table.parts.strips import Strip
 
 PARTS: Final = ("board", "top", "bottom", "moves", "palette", "replay")
 
@@ -67,8 +73,8 @@ def table_view(page: TablePage, request: HttpRequest | object, **beside: object)
     drawn = partial(_drawn, page, request)
     return {
         "board": drawn("_board.html"),
-        "top": drawn("_side.html", strip=page.top, place="top"),
-        "bottom": drawn("_side.html", strip=page.bottom, place="bottom"),
+        "top": _side(page, request, page.top, where="top"),
+        "bottom": _side(page, request, page.bottom, where="bottom"),
         "moves": drawn("_moves.html", **beside),
         "palette": drawn("_palette.html") if page.has_palette else "",
         "replay": "" if state.has_bar else drawn("_replay.html"),
@@ -102,6 +108,33 @@ def table_view(page: TablePage, request: HttpRequest | object, **beside: object)
 
 def _drawn(page: TablePage, request: HttpRequest | object, template: str, **context: object) -> str:
     return render_to_string(f"table/{template}", {"request": request, "table": page, **context})
+
+
+@dataclass(frozen=True, slots=True)
+class _Moment:
+    """The instant of a page, as far as what is kept of it depends on that: which of its instants
+    are shown with their years.
+    """
+
+    years: tuple[bool, ...]
+    now: datetime | None = field(compare=False)
+
+
+def _side(page: TablePage, request: HttpRequest | object, strip: Strip, *, where: str) -> str:
+    """Draw what stands above or below the board, kept by its values; what the clock shows, which
+    changes every minute, is put in.
+    """
+    now = page.state.now
+    shown = (strip.clock.deadline, strip.away_until)
+    years = () if now is None else tuple(has_year(at, now=now) for at in shown if at is not None)
+    return drawn_part(
+        Context({"request": request}),
+        "table/_side.html",
+        place=strip.clock.text,
+        strip=replace(strip, clock=replace(strip.clock, text=PLACE)),
+        where=where,
+        moment=_Moment(years, now),
+    )
 
 
 def marked_safe(view: TableView) -> TableView:

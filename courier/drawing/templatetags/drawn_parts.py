@@ -23,7 +23,7 @@ from courier.drawing.templatetags.boards import pictures_needed, tastes_in, with
 _KEPT: Final = 1024  # of some eight kilobytes
 _KEPT_LARGE: Final = 256  # of up to eighty
 # No value contains a NUL: the database refuses it.
-_PLACE: Final = "\0place"
+PLACE: Final = "\0place"
 
 register = template.Library()
 
@@ -62,9 +62,9 @@ def _drawn(
     """The part before and after its place, and the symbols it needs."""
     refuse_rows(name, [value for _name, value in values])
     sheet = _Sheet(tastes)
-    shown = {**dict(values), "place": SafeString(_PLACE), "request": sheet}
+    shown = {**dict(values), "place": SafeString(PLACE), "request": sheet}
     drawn = render_to_string(name, shown)
-    return tuple(drawn.split(_PLACE)), pictures_needed(sheet)
+    return tuple(drawn.split(PLACE)), pictures_needed(sheet)
 
 
 _small: Final = lru_cache(_KEPT)(_drawn)
