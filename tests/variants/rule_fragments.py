@@ -74,6 +74,7 @@ COMPONENTS: Final[dict[str, Document]] = {
         "capture": [{"by": "withdrawal", "pieces": ["queen"]}, {"by": "leap", "pieces": ["rook"]}]
     },
     "Swaps": {"swap": [{"pieces": ["bishop"], "others": ["pawn", "knight"], "destroys": True}]},
+    "Exchange": {"exchange": {"pieces": ["king"], "others": ["rook", "pawn", "knight"]}},
     "Clashes": {"clash": [{"pieces": ["pawn"], "others": ["pawn", "knight"], "at": "fW"}]},
     "Rim": {"rim": {"zone": ["a*"]}},
     "Freezes": {
@@ -115,6 +116,7 @@ COMPONENTS: Final[dict[str, Document]] = {
         "condition": [
             {"pieces": ["knight", "rook"], "may": ["move", "check"], "unless": "attacked"},
             {"pieces": ["pawn", "bishop"], "may": ["capture"], "if": "beside", "after": True},
+            {"pieces": ["queen"], "may": ["move"], "if": "attacks", "count": 2, "after": True},
         ]
     },
     "Rooms": {"room": [{"pieces": ["knight", "bishop"], "zone": ["c3-f6"], "count": 1}]},
@@ -179,6 +181,7 @@ PLAIN_RULES: Final[dict[str, Document]] = {
     "refusals": {"turn": {"answer": "refuse"}},
     "proposals": {"turn": {"answer": "choose"}},
     "extinction by captor": {"extinction": [{"pieces": ["knight"], "by": ["pawn"], "count": 1}]},
+    "counted together": {"extinction": [{"pieces": ["knight", "bishop"], "together": True}]},
     "all royals": {"check": {"royals": "all"}},
     "on the way": {"pieces": {"knight": {"betza": "NudcabK"}}},
 }
@@ -324,6 +327,7 @@ def document(names: Iterable[str]) -> str:
     extras += [" -"] if {"Imitation", "Faces"} & chosen else []
     extras += [" AEHaeh"] if has_gates and isinstance(made.get("castling"), list) else []
     extras += [" -"] if "Swaps" in chosen else []
+    extras += [" -"] if "Exchange" in chosen else []
     extras += [" -"] if "extinction by captor" in chosen else []
     extras += [" -"] if "Displacement" in chosen else []
     extras += [" -"] if "NoTrades" in chosen else []

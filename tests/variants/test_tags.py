@@ -33,14 +33,14 @@ EXPECTED = {
         " macrochess manchu-chess mansindam maxima mccooey modern-chess muje okisaki-shogi"
         " omega-chess"
         " omicron-chess opulent-chess othello-10x10 pandemonium raumschach rococo shafran shako"
-        " sho-shogi shogi sissa symmetric-sissa tablut ten-cubed-chess troitzky-chess wa-shogi"
-        " wildebeest-chess wolf-chess xhess xiangqi xiangqihouse"
+        " sho-shogi shogi sissa symmetric-sissa tablut tamerlane ten-cubed-chess troitzky-chess"
+        " wa-shogi wildebeest-chess wolf-chess xhess xiangqi xiangqihouse"
     ),
     "hexagons": "brusky de-vasa glinski hex-shogi-91 mccooey shafran",
     "levels": "alice raumschach",
     "holes": (
         "balbo brusky cross-derby gustav-iii-chess hex-shogi-91 maxima omega-chess omicron-chess"
-        " troitzky-chess"
+        " tamerlane troitzky-chess"
     ),
     "palace": (
         "chennis crowded-xiangqi eurasian-chess janggi janggi-casual janggi-modern"
@@ -88,7 +88,7 @@ EXPECTED = {
     ),
     "bent-moves": (
         "coherent-chess falcon-chess free-board free-board-9x9 jetan maxima sea-horses"
-        " sea-horses-unenforced sissa symmetric-sissa"
+        " sea-horses-unenforced sissa symmetric-sissa tamerlane"
     ),
     "captures-on-the-way": "chu-shogi dai-shogi elven-chess",
     "composed-pieces": "sigma-4-shogi sigma-4-shogi-quick",
@@ -145,6 +145,7 @@ EXPECTED = {
     ),
     "conditions": (
         "annan annan-shogi brusky eiffel jetan knight-relay koko madrasi patrol-chess provocation"
+        " tamerlane"
     ),
     "passing": "janggi janggi-casual janggi-modern janggi-traditional janggihouse",
     "several-moves": (
@@ -186,7 +187,7 @@ EXPECTED = {
         " orda-vs-empire"
         " pandemonium pawns-and-kings pawns-only racing-chess racing-kings river-chess"
         " rooksquare-chess shinobi-chess shinobi-mirror shinobi-plus sixth-rank-chess"
-        " squatter-chess synochess tablut xhess"
+        " squatter-chess synochess tablut tamerlane xhess"
     ),
     "in-a-row": (
         "a-simple-game all-queens-chess bridg-it four-in-a-row misere-four-in-a-row nine-holes"
@@ -205,7 +206,8 @@ EXPECTED = {
     ),
     "historical": (
         "bird-chess brandubh byzantine carrera-chess chancellor-chess chaturanga courier-chess"
-        " diana-chess georgian-chess hnefatafl shatar shatranj shuffle-chess tablut tori-shogi"
+        " diana-chess georgian-chess hnefatafl shatar shatranj shuffle-chess tablut tamerlane"
+        " tori-shogi"
     ),
     "regional": (
         "ai-wok chu-shogi dai-shogi hasami-shogi heian-shogi janggi janggi-casual janggi-modern"

@@ -248,6 +248,8 @@ def _left(spec: PresetSpec, goal: ExtinctionSpec, side: int) -> str:
     count = goal.count[side]
     least = goal.opponent[side]
     few = f"has lost its last {kind_words(spec, kinds)}"
+    if goal.together:
+        few = f"has no {kind_words(spec, kinds)} left"
     if count:
         pieces = plural_words(spec, kinds, "or") if count > 1 else kind_words(spec, kinds)
         few = f"has at most {number(count)} {pieces} left"
@@ -272,6 +274,13 @@ def _few(spec: PresetSpec, goal: ExtinctionSpec) -> Iterator[str]:
             yield f"Every {pieces} is royal: it may not be left attacked."
         else:
             most = number(count + 1)
+            if goal.together:
+                yield (
+                    f"{a_piece(pieces).capitalize()} is royal, and may not be left attacked, while"
+                    f" its side has at most {most} of all these; as long as there are more, they"
+                    " may be taken like other pieces."
+                )
+                continue
             royal = a_piece(pieces).capitalize()
             yield (
                 f"{royal} is royal, and may not be left attacked, while its side has at most"

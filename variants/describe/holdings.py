@@ -362,12 +362,29 @@ def _fates(spec: PresetSpec) -> Iterator[str]:
         yield _transformed(spec, transformation)
     yield from _absorbed(spec)
     yield from _magnetic(spec)
+    yield from _exchanged(spec)
     for clash in spec.effects.clashes:
         yield (
             f"If after a move {a_piece(kind_words(spec, clash.pieces))} has"
             f" {a_piece(kind_words(spec, clash.others))} of its side {place_words(clash.at)}, both"
             " leave the board at once."
         )
+
+
+def _exchanged(spec: PresetSpec) -> Iterator[str]:
+    """Yield who may change places once."""
+    exchange = spec.effects.exchange
+    if exchange is None:
+        return
+    others = spec.kinds(exchange.others)
+    whom = (
+        "any other piece" if len(others) == len(spec.pieces) else a_piece(kind_words(spec, others))
+    )
+    yield (
+        f"Once in the game a side may let {a_piece(kind_words(spec, exchange.pieces))} that is in"
+        f" check change places with {whom} of its own, also where it is in no check but has no"
+        " other move. Nothing is promoted by that, nor put where its kind cannot be."
+    )
 
 
 TRANSFORMED_BY: Final = {

@@ -203,7 +203,10 @@ def plural_words(spec: PresetSpec, kinds: tuple[str, ...], joint: str = "and") -
 
 
 def plural(name: str) -> str:
-    """Return the plural of a piece's name."""
+    """Return the plural of a piece's name: `rooks`, `pawns of kings`."""
+    head, of, rest = name.partition(" of ")
+    if of:
+        return f"{plural(head)}{of}{rest}"
     if name.endswith("sman"):
         return f"{name.removesuffix('piece')}pieces"
     if name.endswith("wolf"):

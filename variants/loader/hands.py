@@ -23,6 +23,7 @@ from variants.spec.effects import (
     DisplacementEffect,
     EffectSpec,
     EnclosureEffect,
+    ExchangeEffect,
     ExplosionSpec,
     FreezeEffect,
     MagnetEffect,
@@ -122,6 +123,7 @@ def load_effects(top: TableReader, parts: Parts) -> EffectSpec:
         displacement=_displacement(top, parts) if top.has("displacement") else None,
         traps=_traps(top, parts),
         clashes=_clashes(top, parts),
+        exchange=_exchange(top.inner("exchange"), parts) if top.has("exchange") else None,
     )
 
 
@@ -312,6 +314,15 @@ def _clashes(top: TableReader, parts: Parts) -> tuple[ClashEffect, ...]:
     if len(found) > MAX_CLASHES:
         refuse("clash", f"has {len(found)} tables, at most {MAX_CLASHES} are allowed", "too-many")
     return tuple(found)
+
+
+def _exchange(table: TableReader, parts: Parts) -> ExchangeEffect:
+    effect = ExchangeEffect(
+        pieces=_chosen(table, parts, "pieces", None),
+        others=_chosen(table, parts, "others", (ANY,)),
+    )
+    table.finish()
+    return effect
 
 
 def check_clashes(spec: PresetSpec) -> None:

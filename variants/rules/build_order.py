@@ -59,6 +59,9 @@ def _attacks(parts: Parts) -> tuple[Attacks, Attacks]:
         return free
     conditions = Conditions(parts.army, parts.spec.conditions, free)
     parts.conditions = conditions
+    if all(act == "move" for spec in parts.spec.conditions for act in spec.acts):
+        # Nobody is kept from taking anything.
+        return free
     return BoundAttacks(free[0], conditions), BoundAttacks(free[1], conditions)
 
 

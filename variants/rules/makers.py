@@ -23,6 +23,7 @@ from variants.rules.drop_bans import (
 from variants.rules.drops import Drops, UnlikeColours
 from variants.rules.effects import effects
 from variants.rules.enclosing_moves import Enclosures
+from variants.rules.exchange import Exchange
 from variants.rules.gaps import Gaps
 from variants.rules.gates import Gates, Gating, Leaps
 from variants.rules.hands import Hands
@@ -112,6 +113,9 @@ def movers(parts: Parts) -> Iterator[Component]:  # noqa: C901 -- one case after
         yield parts.catches
     if parts.swaps:
         yield parts.swaps
+    if spec.effects.exchange:
+        promotion = next((c for c in parts.components if isinstance(c, Promotion)), None)
+        yield Exchange(army, spec.effects.exchange, promotion, parts.slot())
     yield from _displacement(parts)
     if spec.effects.walls and not spec.effects.walls.passable:
         yield Walls(army, spec.effects.walls, parts.walk)

@@ -35,6 +35,7 @@ class Royalty:
         "enters",
         "exact",
         "explosive",
+        "joins",
         "neighbours",
         "owner",
         "passes",
@@ -53,6 +54,8 @@ class Royalty:
         self.perishable = self.explosive or bool(army.spec.effects.petrified)
         effects = army.spec.effects
         self.passes = effects.transfer is not None or bool(effects.swaps)
+        # Whether a piece that joins a royal of another kind ends its being royal.
+        self.joins = any(goal.royal and goal.together for goal in army.spec.goals.extinction)
         self.reach = reach_of(army.spec)
         self.enters = self.reach.more_royals or any(royals_in_hand(army))
         self.all_at_once = army.spec.check.royals == "all"
@@ -187,10 +190,13 @@ class Royalty:
             return True
         if raw[2] in self.royals.counted and raw[0] >= 0 and raw[0] not in own and raw[3] == ():
             own = [*own, *(s for s in self.royals.of(after, side) if s == raw[1])]
-        if self.passes:
+        is_anew = self.passes
+        if self.joins and (raw[3] or (raw[2] in self.royals.counted and raw[0] not in own)):
+            is_anew = True
+        if is_anew:
             own = self.royals.of(after, side)
         for square in own:
-            square = raw[1] if square == raw[0] and not self.passes else square
+            square = raw[1] if square == raw[0] and not is_anew else square
             if enemy.attacked(after, square) and not self._touches(square, theirs):
                 return False
         return not self.all_at_once or not self.attacked(after, side)

@@ -44,6 +44,7 @@ class CompiledGame:
         changes = effects.transforms or effects.displacement is not None
         self.is_plain = not (self.flips or has_effects or catches or changes)
         self.is_plain = self.is_plain and not (effects.magnets or effects.clashes)
+        self.is_plain = self.is_plain and effects.exchange is None
         self.is_compulsory = any(spec.restrictions.must_capture)
         self.may_rest = not self.is_compulsory and not self.evaluate.is_losing
         has_royals = all(self.vital) and self.is_plain

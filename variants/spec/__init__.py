@@ -14,6 +14,7 @@ from variants.spec.effects import ClashEffect as ClashEffect
 from variants.spec.effects import DisplacementEffect as DisplacementEffect
 from variants.spec.effects import EffectSpec as EffectSpec
 from variants.spec.effects import EnclosureEffect as EnclosureEffect
+from variants.spec.effects import ExchangeEffect as ExchangeEffect
 from variants.spec.effects import ExplosionSpec as ExplosionSpec
 from variants.spec.effects import FreezeEffect as FreezeEffect
 from variants.spec.effects import MagnetEffect as MagnetEffect

@@ -198,6 +198,16 @@ class ClashEffect:
 
 
 @dataclass(frozen=True, slots=True)
+class ExchangeEffect:
+    """Once in the game a royal piece of the kinds `pieces` that is in check, or whose side has no
+    other move, may change places with a piece of its side of the kinds `others`.
+    """
+
+    pieces: tuple[str, ...]
+    others: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class EffectSpec:
     """What a move does besides moving. A captor of the kinds `petrified` turns into a wall where it
     arrives; what it is promoted to does not matter.
@@ -212,7 +222,7 @@ class EffectSpec:
     add to their own. `magnets`: what is moved on the lines of a piece that has moved. `strength`:
     kinds and how strong they are, all others 0. `displacement`: who pushes and pulls weaker
     enemies. `traps`: where pieces are lost. `clashes`: which pieces of one side leave the board
-    when they meet.
+    when they meet. `exchange`: who may change places once.
     """
 
     walls: WallSpec | None = None
@@ -233,6 +243,7 @@ class EffectSpec:
     displacement: DisplacementEffect | None = None
     traps: tuple[TrapEffect, ...] = ()
     clashes: tuple[ClashEffect, ...] = ()
+    exchange: ExchangeEffect | None = None
 
     @property
     def transforms(self) -> bool:

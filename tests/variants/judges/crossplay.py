@@ -33,6 +33,7 @@ from tests.variants.judges.rifle import Rifle
 from tests.variants.judges.ring import Ring
 from tests.variants.judges.rococo import Rococo
 from tests.variants.judges.rows import Brusky, DeVasa
+from tests.variants.judges.tamerlane import Tamerlane
 from tests.variants.judges.transformations import Cannibal, Einstein
 from tests.variants.judges.ultima import Ultima
 from tests.variants.judges.wide import DOCUMENT as WIDE
@@ -79,6 +80,7 @@ JUDGES: dict[str, Judge] = {
     "rifle-chess": Rifle(),
     "shafran": Shafran(),
     "rococo": Rococo(),
+    "tamerlane": Tamerlane(),
     "ultima": Ultima(),
     "wide": Wide(),
     "wildebeest-chess": Wildebeest(),

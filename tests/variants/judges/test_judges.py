@@ -13,7 +13,7 @@ POSITIONS, PLIES = 300, 16
 OF_A_PAIRING = 40
 PAIRED = [f"{white}-{black}" for white, black in PAIRINGS]
 # Games of which few positions are looked at: of many alike, or before a judge that is slow.
-SHORT = ["annan-shogi", "wide", "hex-shogi-91", "maxima", *PAIRED]
+SHORT = ["annan-shogi", "wide", "hex-shogi-91", "maxima", "tamerlane", *PAIRED]
 
 # Counted by the judges to the last depth; the tests let them count two.
 COUNTS = {
@@ -35,6 +35,7 @@ COUNTS = {
     "rifle-chess": (20, 400, 8902),
     "rococo": (25, 625, 23863),
     "shafran": (42, 1748, 79025),
+    "tamerlane": (24, 576, 14518),
     "ultima": (32, 944, 42762),
     "fides-clobberers": (20, 560, 12458),
     "fides-nutters": (20, 520, 11572),

@@ -4,6 +4,7 @@ from typing import Final
 
 from variants.authoring.schema.fields import Choice, Field, TableForm, choice, flag, zone
 from variants.core.geometry import MAX_PLACES
+from variants.loader.conditions import MAX_COUNT
 
 _RELATIONS: Final = (
     Choice("attacked", "an enemy attacks it"),
@@ -11,6 +12,7 @@ _RELATIONS: Final = (
     Choice("beside", "a piece stands beside it"),
     Choice("behind", "a piece stands directly behind it"),
     Choice("ahead", "a piece stands directly ahead of it"),
+    Choice("attacks", "it attacks an enemy"),
 )
 
 CONDITION: Final = TableForm(
@@ -68,6 +70,15 @@ CONDITION: Final = TableForm(
             Choice("any", "either side's"),
             Choice("own", "one of their own side"),
             Choice("enemy", "an enemy"),
+        ),
+        Field(
+            "count",
+            "So many of them",
+            "How many of the other pieces there have to be at least.",
+            "integer",
+            1,
+            low=1,
+            high=MAX_COUNT,
         ),
         flag("after", "After the move", "What counts is how they stand after the move."),
     ),

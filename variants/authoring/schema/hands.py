@@ -423,6 +423,18 @@ CLASHES: Final = TableForm(
     repeats="many",
 )
 
+EXCHANGE: Final = TableForm(
+    "exchange",
+    "Changing places in need",
+    "Once in the game a royal piece in check, or without another move, changes places with a"
+    " friend.",
+    "effects",
+    (
+        kinds("pieces", "Kinds", "The royal kinds that may do so.", required=True),
+        Field("others", "With", "The kinds they change places with.", "kinds", ["*"]),
+    ),
+)
+
 RIM: Final = TableForm(
     "rim",
     "Squares for captures only",
@@ -449,4 +461,5 @@ EFFECT_FORMS: Final = (
     TRANSFORMATIONS,
     ABSORPTIONS,
     CLASHES,
+    EXCHANGE,
 )
