@@ -53,7 +53,7 @@ class Royalty:
         self.explosive = army.spec.effects.explosion is not None and any(self.royals.groups)
         self.perishable = self.explosive or bool(army.spec.effects.petrified)
         effects = army.spec.effects
-        self.passes = effects.transfer is not None or bool(effects.swaps)
+        self.passes = effects.transfer is not None or bool(effects.swaps) or _drives_royals(army)
         # Whether a piece that joins a royal of another kind ends its being royal.
         self.joins = any(goal.royal and goal.together for goal in army.spec.goals.extinction)
         self.reach = reach_of(army.spec)
@@ -262,7 +262,7 @@ class Royalty:
             for s in self.squares(position.placement, side)
             if s != raw[0] and self.owner[after[s]] != side
         ]
-        if gone:
+        if gone and not self.passes:
             name = self.army.piece(position.placement[gone[0]]).kind.name.lower()
             message = f"the move would take your own {name} on {board.name(gone[0])} off the board"
             return Refusal("explodes-royal", message)
@@ -325,6 +325,16 @@ def _usual_number(army: Army) -> tuple[tuple[int, int], tuple[int, int]]:
         (int(no_goal or board[side] > 0), max(board[side] + hand[side], 1)) for side in _SIDES
     )
     return ours, theirs
+
+
+def _drives_royals(army: Army) -> bool:
+    """Return whether a move may attract or repel a royal."""
+    spec = army.spec
+    return any(
+        piece.royal and piece.id not in spec.kinds(magnet.spared)
+        for magnet in spec.effects.magnets
+        for piece in spec.pieces
+    )
 
 
 def _neighbours(army: Army, square: int) -> frozenset[int]:
