@@ -97,7 +97,7 @@ APART: Final = frozenset(
         *("", "board", "condition", "effect", "enclosure", "sides", "setup"),
         *("setup.modes", "pieces", "pieces.extra", "castling[]", "capture", "freeze", "lent"),
         *("swap", "rim", "turn", "transformation", "absorption", "clash", "room"),
-        *("strength", "displacement", "trap", "exchange"),
+        *("strength", "displacement", "trap", "exchange", "prisoners"),
     }
 )
 # Keys younger than the seeds that are kept: drawn last, so that these make the games they made.
@@ -111,6 +111,7 @@ LATER: Final = frozenset(
         *(("drops", "no_check"), ("drops", "unguarded"), ("extinction", "together")),
         ("restrictions", "unless_mate"),
         ("walls", "passable"),
+        ("drops", "castles"),
     }
 )
 # Relations of conditions that are as old as the seeds that are kept.
@@ -207,6 +208,7 @@ def random_document(draw: random.Random) -> Document:
     _add_displacement(made, document)
     _add_answer(made, document)
     _add_need(made, document)
+    _add_prisoners(made, document)
     return document
 
 
@@ -387,6 +389,25 @@ def _add_answer(made: Made, document: Document) -> None:
     draw = random.Random(made.draw.getrandbits(32))
     if draw.random() < TABLES / 2:
         document["turn"] = {"answer": draw.choice(("refuse", "choose"))}
+
+
+def _add_prisoners(made: Made, document: Document) -> None:
+    """Have captured pieces held and exchanged now and then; drawn last of all."""
+    draw = random.Random(made.draw.getrandbits(32))
+    if draw.random() >= TABLES / 2:
+        return
+    for name in ("absorption", "conversion", "effect", "explosion", "flips", "gating", "lent"):
+        document.pop(name, None)
+    for name in ("leaps", "swap", "transformation", "turn", "turning", "displacement"):
+        document.pop(name, None)
+    pieces = document["pieces"]
+    plain = [kind for kind in made.kinds if not pieces[kind].get("royal")]
+    document["hands"] = {}
+    document["drops"] = {"castles": draw.random() < KEYS}
+    document["prisoners"] = {
+        "values": {kind: draw.randrange(1, 4) for kind in plain if draw.random() < 0.8},
+        "promotion": isinstance(document.get("promotion"), dict) and draw.random() < KEYS,
+    }
 
 
 def _piece(made: Made, kind: str) -> dict[str, Any]:

@@ -25,6 +25,11 @@ CASTLINGS: Final = [
 ]
 PROMOTION: Final = {"pieces": ["pawn"], "choices": ["queen", "rook"]}
 HAND: Final = {"captures": True}
+HELD: Final[Document] = {
+    "hands": {},
+    "drops": {"castles": True},
+    "prisoners": {"values": {"pawn": 1, "knight": 2, "bishop": 2, "rook": 3, "queen": 4}},
+}
 
 # Component: its tables. Lists are joined, tables are joined key by key.
 COMPONENTS: Final[dict[str, Document]] = {
@@ -59,6 +64,13 @@ COMPONENTS: Final[dict[str, Document]] = {
     "NoCheckingKinds": {"hands": HAND, "drops": {"no_check": ["pawn", "knight"]}},
     "Unguarded": {"hands": HAND, "drops": {"unguarded": ["pawn", "knight"]}},
     "MustDrop": {"hands": HAND, "drops": {"must": [["knight"], ["pawn"]]}},
+    "Prisoners": HELD,
+    "PrisonerExchanges": HELD,
+    "PrisonPromotion": {
+        **HELD,
+        "prisoners": {"values": {"pawn": 1, "knight": 1, "rook": 2}, "promotion": True},
+        "promotion": [PROMOTION],
+    },
     "Gates": {"leaps": [{"piece": "king", "betza": "N", "zone": [["e1"], ["e8"]]}]},
     "Leaps": {
         "leaps": [{"piece": "king", "betza": "N", "zone": [["e1"], ["e8"]], "lost_to": ["rook"]}]
@@ -207,6 +219,15 @@ _BESIDE_ANSWERS: Final = (
     *("Gating", "Walls", "Gaps", "Magnets"),
 )
 
+_HOLDING: Final = ("Prisoners", "PrisonerExchanges", "PrisonPromotion")
+_BESIDE_PRISONERS: Final = (
+    *("Turning", "Conversion", "Imitation", "Faces", "Hands", "Drops", "UnlikeColours"),
+    *("NoDropChecks", "NoDropMate", "MustDrop", "Gates", "Leaps", "Gating", "Explosion", "Flips"),
+    *("Conversions", "Swaps", "Displacement", "CaptureEffects", "Transformations", "Magnets"),
+    *("Absorption", "Lending", "Borrowed", "Turns", "stone blast", "reversi", "open turns"),
+    *("captors change sides", "refusals", "proposals", "NoCheckingKinds", "Unguarded"),
+)
+
 # Pairs that cannot meet, and why. The two together are refused, or one of them takes the place of
 # the other.
 CANNOT_MEET: Final[dict[tuple[str, str], str]] = {
@@ -264,6 +285,19 @@ CANNOT_MEET: Final[dict[tuple[str, str], str]] = {
     **{
         (turns, "checkless"): "a check that has to mate is for games whose turns are one move"
         for turns in ("Turns", "Displacement", "open turns", "refusals", "proposals")
+    },
+    **{
+        (one, other): "prisoners go where they are held, and stay the pieces they are"
+        for one in _HOLDING
+        for other in _BESIDE_PRISONERS
+    },
+    **{
+        ("PrisonPromotion", other): "promotion to prisoners has one table of its own"
+        for other in ("PromotionLimits", "SpotPromotion", "PromotingMoves")
+    },
+    **{
+        ("WingCastling", one): "a dropped partner castles where castlings are listed one by one"
+        for one in _HOLDING
     },
     (
         "Promotion",
@@ -325,6 +359,7 @@ def document(names: Iterable[str]) -> str:
     checks = " 3+3" if "checks" in made else ""
     extras = [" f3f6"] if "conversion" in made else []
     extras += [" -"] if {"Imitation", "Faces"} & chosen else []
+    extras += [" -"] if "prisoners" in made else []
     extras += [" AEHaeh"] if has_gates and isinstance(made.get("castling"), list) else []
     extras += [" -"] if "Swaps" in chosen else []
     extras += [" -"] if "Exchange" in chosen else []

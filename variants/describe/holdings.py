@@ -13,6 +13,7 @@ from variants.spec import (
     EnclosureEffect,
     FreezeEffect,
     PresetSpec,
+    PrisonerSpec,
     SwapEffect,
     TransferEffect,
     TransformationEffect,
@@ -97,6 +98,35 @@ def hands(spec: PresetSpec) -> Iterator[str]:
     if spec.drops is not None:
         yield "Instead of moving, a side may put a piece of its hand on an empty square."
         yield from _drops(spec, spec.drops)
+    if spec.prisoners is not None:
+        yield from _prisoners(spec, spec.prisoners)
+
+
+def _prisoners(spec: PresetSpec, rule: PrisonerSpec) -> Iterator[str]:
+    yield "Captured pieces are prisoners of their captor."
+    classes = [
+        tuple(kind for kind, value in rule.values if value == worth)
+        for worth in sorted({value for _, value in rule.values}, reverse=True)
+    ]
+    ranked = "; ".join(listed([spec.piece(kind).name.lower() for kind in each]) for each in classes)
+    no_more = " and that is worth no more" if len(classes) > 1 else ""
+    yield (
+        "Instead of moving, a side may exchange: it gives back a prisoner, which goes to the hand"
+        f" of its opponent, for a piece of its own that its opponent holds{no_more}, and puts"
+        " that piece on an empty square at once."
+    )
+    if len(classes) > 1:
+        yield f"From what is worth most to what is worth least: {ranked}."
+    if rule.promotion:
+        yield (
+            "A piece promotes only to what the opponent holds of its side: that piece takes its"
+            " place, and the piece that promoted becomes a prisoner."
+        )
+        if not all(promotion.optional for promotion in spec.promotions):
+            yield (
+                "Where it would have to promote and nothing is held, it can neither move nor give"
+                " check."
+            )
 
 
 def _drops(spec: PresetSpec, rule: DropSpec) -> Iterator[str]:  # noqa: C901 -- one case after another
@@ -131,6 +161,11 @@ def _drops(spec: PresetSpec, rule: DropSpec) -> Iterator[str]:  # noqa: C901 -- 
         yield (
             f"Each side's {plural_words(spec, rule.unlike_colours)} must be shared out to squares"
             " of both colours."
+        )
+    if rule.castles:
+        yield (
+            "A piece dropped where a partner of castling stood at the start castles as if it had"
+            " always been there, unless the king has moved."
         )
     yield from _duties(spec, rule)
     if rule.enclosing:

@@ -25,6 +25,7 @@ _TABLES: Final = (
     ("lent", "lent"),
     ("hands", "hands"),
     ("drops", "drops"),
+    ("prisoners", "prisoners"),
     ("walls, explosion or flips", "effects"),
     ("check", "check"),
     ("facing", "facing"),

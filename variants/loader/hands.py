@@ -6,6 +6,7 @@ from typing import Final
 from variants.loader.parts import Parts
 from variants.loader.pieces import read_places
 from variants.loader.reader import TableReader, refuse
+from variants.movement.imitation import imitations
 from variants.spec import PresetSpec
 from variants.spec.effects import (
     CAPTURE_EFFECTS,
@@ -33,7 +34,7 @@ from variants.spec.effects import (
     TrapEffect,
     WallSpec,
 )
-from variants.spec.hands import ENCLOSING, DropSpec, HandSpec
+from variants.spec.hands import ENCLOSING, DropSpec, HandSpec, PrisonerSpec
 from variants.spec.values import ANY, Limits, Zone
 
 MAX_ENCLOSURES: Final = 8
@@ -46,6 +47,10 @@ MAX_TRAPS: Final = 8
 MAX_STRENGTH: Final = 200
 MAX_CLASHES: Final = 8
 (TRANSFER,) = MOVE_EFFECTS
+_NO_PRISONERS: Final = (
+    "absorption", "conversion", "effect", "explosion", "flips", "gating", "lent", "leaps", "swap",
+    "transformation", "turn", "turning",
+)  # fmt: skip
 _NOT_MAGNETIC: Final = (
     "capture", "condition", "conversion", "enclosure", "gating", "leaps", "rim", "swap", "turn",
 )  # fmt: skip
@@ -88,11 +93,50 @@ def load_drops(top: TableReader, parts: Parts) -> DropSpec | None:
         must=parts.kinds(table, "must", ()),
         enclosing=table.choice("enclosing", ENCLOSING, ""),
         start=parts.zone(table, "start"),
+        castles=table.flag("castles", False),
     )
+    if spec.castles and top.holds_table("castling"):
+        refuse(table.at("castles"), "goes with castlings that are listed one by one")
     if not top.has("hands"):
         refuse(table.path, "needs a table [hands]")
     table.finish()
     return spec
+
+
+def load_prisoners(top: TableReader, parts: Parts) -> PrisonerSpec | None:
+    """Return how prisoners are exchanged, None if captured pieces are none."""
+    if not top.has("prisoners"):
+        return None
+    table = top.inner("prisoners")
+    spec = PrisonerSpec(
+        values=parts.limits(table, "values", 1, MAX_STRENGTH),
+        promotion=table.flag("promotion", False),
+    )
+    if not spec.values:
+        refuse(table.at("values"), "is missing", "missing-key")
+    table.finish()
+    for name in ("hands", "drops"):
+        if not top.has(name):
+            refuse(table.path, f"needs a table [{name}]")
+    for name in _NO_PRISONERS:
+        if top.has(name):
+            refuse(table.path, f"does not go with a table [{name}]")
+    return spec
+
+
+def check_prisoners(spec: PresetSpec) -> None:
+    """Refuse hands and pieces that prisoners do not go with. Raises PresetError."""
+    if spec.prisoners is None or spec.hands is None:
+        return
+    if spec.hands.captures or spec.hands.partner or spec.hands.unlimited:
+        refuse("prisoners", "does not go with captures, partner and unlimited of [hands]")
+    if any(imitations(piece.betza) for piece in spec.pieces):
+        refuse("prisoners", "does not go with pieces that imitate")
+    for kind, _ in spec.prisoners.values:
+        if spec.piece(kind).royal:
+            refuse(f"prisoners.values.{kind}", "is royal, and so never a prisoner")
+    if spec.prisoners.promotion and len(spec.promotions) != 1:
+        refuse("prisoners.promotion", "needs one table [promotion]")
 
 
 def load_effects(top: TableReader, parts: Parts) -> EffectSpec:

@@ -23,10 +23,12 @@ from variants.loader.hands import (
     check_clashes,
     check_magnets,
     check_passable,
+    check_prisoners,
     check_transformations,
     load_drops,
     load_effects,
     load_hands,
+    load_prisoners,
 )
 from variants.loader.lent import check_lent, load_lent
 from variants.loader.moves import (
@@ -108,6 +110,7 @@ def _preset(top: TableReader) -> PresetSpec:
     check_transformations(spec)
     check_magnets(spec)
     check_passable(spec)
+    check_prisoners(spec)
     check_displacement(spec)
     check_clashes(spec)
     check_answer(spec)
@@ -162,6 +165,7 @@ def _with_moves(spec: PresetSpec, top: TableReader, parts: Parts) -> PresetSpec:
         turn=load_turn(top, parts),
         hands=load_hands(top, parts),
         drops=load_drops(top, parts),
+        prisoners=load_prisoners(top, parts),
         effects=load_effects(top, parts),
         notation=load_notation(top),
     )

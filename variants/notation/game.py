@@ -80,6 +80,12 @@ class Game(Rules, Protocol):
         """Return why a piece of the hand, known by its label, cannot be dropped on a square."""
         ...
 
+    def why_no_exchange(self, position: Position, kinds: tuple[str, str], target: str) -> Refusal:
+        """Return why no prisoner of the first kind is given back for a piece of the other that is
+        dropped on a square.
+        """
+        ...
+
     def why_not(self, position: Position, origin: str, target: str) -> Refusal:
         """Return why no legal move of the side to move goes from one of its pieces to target."""
         ...

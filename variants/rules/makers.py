@@ -32,6 +32,8 @@ from variants.rules.lent_moves import Borrowed, Lending
 from variants.rules.magnets import Magnets
 from variants.rules.parts import Parts
 from variants.rules.pawns import Passing
+from variants.rules.prisoner_exchanges import PrisonerExchanges
+from variants.rules.prisoners import Prisoners, PrisonPromotion
 from variants.rules.promotion import PromotingMoves, Promotion, PromotionLimits
 from variants.rules.relays import Relays
 from variants.rules.rim import Rim
@@ -55,6 +57,8 @@ def arming(parts: Parts) -> Iterator[Component]:
         yield Imitation(army, parts.slot())
     if spec.lent:
         yield Lending(army, spec.lent)
+    if spec.prisoners:
+        yield Prisoners(army, spec.prisoners, parts)
     turning = Turning(army, spec.turning) if spec.turning else None
     if turning:
         yield turning
@@ -79,7 +83,9 @@ def movers(parts: Parts) -> Iterator[Component]:  # noqa: C901 -- one case after
     spec = parts.spec
     army = parts.army
     if spec.castling:
-        yield Castling(army, parts.dangers, spec.castling, parts.slot())
+        slot = parts.slot()
+        lost_slot = parts.slot() if spec.drops and spec.drops.castles else -1
+        yield Castling(army, parts.dangers, spec.castling, slot, lost_slot=lost_slot)
     castling = None
     if spec.wing_castling:
         slots = [parts.slot(-1) for _ in range(6)]
@@ -169,6 +175,9 @@ def _last(parts: Parts) -> Iterator[Component]:
         yield PromotionLimits(promotion)
     if promotion and any(each.betza for each in parts.spec.promotions):
         yield PromotingMoves(promotion, parts.spec.promotions, parts.survey)
+    prisoners = _prisoners(parts)
+    if prisoners and prisoners.promoting:
+        yield PrisonPromotion(prisoners, parts.walk)
     yield from (Faces(c, parts.walk) for c in parts.components if isinstance(c, Imitation))
     yield from (Borrowed(c) for c in parts.components if isinstance(c, Lending))
     if parts.spec.effects.traps:
@@ -189,6 +198,10 @@ def _hands(parts: Parts, dead: DeadSquares | None) -> Iterator[Component]:
     if spec.drops is None:
         return
     drops = Drops(army, spec.drops, hands, spec.hands, dead)
+    prisoners = _prisoners(parts)
+    if prisoners and spec.prisoners:
+        prisoners.hands = hands
+        yield PrisonerExchanges(prisoners, drops, spec.prisoners)
     yield drops
     if spec.drops.unlike_colours:
         yield UnlikeColours(drops)
@@ -202,3 +215,7 @@ def _hands(parts: Parts, dead: DeadSquares | None) -> Iterator[Component]:
         yield Unguarded(army, spec.drops.unguarded, parts.survey)
     if any(spec.drops.must):
         yield MustDrop(army, hands, spec.drops.must)
+
+
+def _prisoners(parts: Parts) -> Prisoners | None:
+    return next((c for c in parts.components if isinstance(c, Prisoners)), None)

@@ -24,6 +24,19 @@ class HandSpec:
 
 
 @dataclass(frozen=True, slots=True)
+class PrisonerSpec:
+    """Captured pieces are prisoners of their captor, and are exchanged.
+
+    `values`: what kinds are worth; one is given back for one that is worth as much or less, and
+    kinds without a value are not exchanged. `promotion`: pieces become only what the opponent holds
+    of their side.
+    """
+
+    values: Limits
+    promotion: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class DropSpec:
     """How pieces are dropped; zones of single kinds stand with the kinds.
 
@@ -33,7 +46,8 @@ class DropSpec:
     and side attacks. `promoted`: pieces may be dropped turned over. `unlike_colours`: pieces of
     these kinds must leave a square of the other colour for each other. `must`: while a side has
     such a piece in hand and can drop it, it must. `enclosing`: what a drop has to touch; `start`:
-    squares that must be filled before that counts.
+    squares that must be filled before that counts. `castles`: a partner dropped on its square of
+    the array castles as if it had always been there.
     """
 
     zone: Zones | None = None
@@ -47,3 +61,4 @@ class DropSpec:
     must: Kinds = NO_KINDS
     enclosing: str = ""
     start: Zone | None = None
+    castles: bool = False

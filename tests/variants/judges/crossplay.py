@@ -23,6 +23,7 @@ from tests.variants.judges.grid import Grid
 from tests.variants.judges.gross import Gross
 from tests.variants.judges.hex_shogi import HexShogi
 from tests.variants.judges.hexagons import Glinski, McCooey, Shafran
+from tests.variants.judges.hostage import Hostage
 from tests.variants.judges.judge import Judge, Scene, Turn
 from tests.variants.judges.lenders import Annan, KnightRelay
 from tests.variants.judges.magnetic import Magnetic
@@ -67,6 +68,7 @@ JUDGES: dict[str, Judge] = {
     "grid": Grid(),
     "gross-chess": Gross(),
     "hex-shogi-91": HexShogi(),
+    "hostage": Hostage(),
     "knight-relay": KnightRelay(),
     "koko": Koko(),
     "madrasi": Madrasi(),
@@ -113,10 +115,11 @@ def compare(key: str, *, positions: int, plies: int = PLIES, seed: int = 1) -> C
     judge, found = JUDGES[key], Compared(key)
     for number in count():
         draw = random.Random(f"{key} {seed} {number}")
-        scene = _scene(judge, _array(rules), draw, number % 4)
+        scene = judge.furnished(_scene(judge, _array(rules), draw, number % 4), draw)
         rights = rules.spec.setup.text.split()[2] if scene.unmoved else "-"
         position = rules.position(
             f"{judge.placement(scene)} {'w' if scene.white else 'b'} {rights} - 0 1"
+            f" {judge.beside(scene)}".rstrip()
         )
         for there, here, turns in islice(_game(rules, judge, position, scene, draw), plies):
             _compare(rules, judge, there, here, turns, found)
@@ -188,14 +191,16 @@ def _compare(
     """
     check, ending = judge.in_check(scene, white=scene.white), judge.ending(scene, turns)
     outcome = rules.outcome(position)
+    fields = rules.text(position).split()
+    beside = judge.beside(scene).split()
     ours = (
-        rules.text(position).split()[:2],
+        [*fields[:2], *fields[6 : 6 + len(beside)]],
         sorted(move.text for move in rules.legal_moves(position)) if outcome is None else [],
         rules.is_check(position),
         (outcome.reason.value, outcome.winner, outcome.points) if outcome else ("", None, None),
     )
     theirs = (
-        [judge.placement(scene), "w" if scene.white else "b"],
+        [judge.placement(scene), "w" if scene.white else "b", *beside],
         [] if ending else sorted(turn.text for turn in turns),
         check,
         (ending, judge.winner(scene, ending), judge.points(scene, ending)),

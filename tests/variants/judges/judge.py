@@ -4,6 +4,7 @@ Nothing of the rules app is used. A square is (file, rank) from 1, a piece a let
 White. Each game is a subclass that says what its rules say; whatever it leaves out is as in chess.
 """
 
+import random
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
@@ -330,6 +331,14 @@ class Judge:
         return None
 
     # Arrays
+
+    def furnished(self, scene: Scene, draw: random.Random) -> Scene:
+        """Return a scene that games begin with, with what is drawn beside the board."""
+        return scene
+
+    def beside(self, scene: Scene) -> str:
+        """Return the fields of a position text behind the counters."""
+        return ""
 
     def start(self, placement: str) -> Scene:
         """Return the start of a game from the placement of its position text."""

@@ -95,8 +95,38 @@ DROPS: Final = TableForm(
             Choice("top", "on the first rank or on top of a piece"),
         ),
         Field("start", "Filled before", "Squares that are filled before that counts.", "zones"),
+        flag(
+            "castles",
+            "Castle after a drop",
+            "A rook dropped on its first square castles as if it had always been there.",
+        ),
     ),
     basic=True,
+    applies="hands",
+)
+
+PRISONERS: Final = TableForm(
+    "prisoners",
+    "Prisoners",
+    "Captors hold what they capture, and give a piece back for one of their own that is dropped at"
+    " once, as in Hostage Chess.",
+    "hands",
+    (
+        Field(
+            "values",
+            "Worth",
+            "A piece is given for one that is worth no more; kinds left out are not exchanged.",
+            "counts",
+            required=True,
+            low=1,
+            high=MAX_STRENGTH,
+        ),
+        flag(
+            "promotion",
+            "Promotion to prisoners",
+            "Pieces become only what the opponent holds of their side, and are held for it.",
+        ),
+    ),
     applies="hands",
 )
 
@@ -443,7 +473,7 @@ RIM: Final = TableForm(
     (Field("zone", "Squares", "The squares, such as the edge.", "zone", required=True),),
 )
 
-HAND_FORMS: Final = (HANDS, DROPS, GATING)
+HAND_FORMS: Final = (HANDS, DROPS, PRISONERS, GATING)
 EFFECT_FORMS: Final = (
     WALLS,
     EXPLOSION,
