@@ -213,8 +213,24 @@ def test_prisoner_is_exchanged_by_clicks_and_a_choice(desk: BrowserContext, stor
 
 def test_prisoner_is_exchanged_by_keys(desk: BrowserContext, stored: str) -> None:
     page = start(desk, stored, "hostage", *TO_AN_EXCHANGE)
-    held(page, "@-N").focus()
+    held(page, "@-N").press("Enter")
+    expect(held(page, "@-N")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("#board-status")).to_contain_text(
+        "White knight, to be exchanged for a prisoner"
+    )
     page.keyboard.press("Enter")
-    expect(page.locator("#board [data-square]:focus")).to_have_count(1)
-    page.keyboard.press("Enter")
-    expect(page.locator("[data-said]")).to_have_text(re.compile("^N-N@"))
+    expect(page.locator("[data-said]")).to_contain_text("N-N@")
+
+
+def test_piece_is_put_into_the_pocket_and_changes_in_hand(
+    desk: BrowserContext, stored: str
+) -> None:
+    page = start(desk, stored, "pocket-mutation", "e4", "e5")
+    click(page, "b1")
+    expect(square(page, "b1")).to_have_attribute("aria-label", re.compile("legal target"))
+    click(page, "b1")
+    choice = page.get_by_role("dialog", name="Choose")
+    choice.get_by_role("button", name="Bishop").click()
+    said(page, "Nb1/B")
+    send(page)
+    expect(page.locator("[data-hand='0'] .stored")).to_have_count(1)

@@ -98,6 +98,7 @@ APART: Final = frozenset(
         *("setup.modes", "pieces", "pieces.extra", "castling[]", "capture", "freeze", "lent"),
         *("swap", "rim", "turn", "transformation", "absorption", "clash", "room"),
         *("strength", "displacement", "trap", "exchange", "prisoners"),
+        "pocket",
     }
 )
 # Keys younger than the seeds that are kept: drawn last, so that these make the games they made.
@@ -404,6 +405,14 @@ def _add_prisoners(made: Made, document: Document) -> None:
     plain = [kind for kind in made.kinds if not pieces[kind].get("royal")]
     document["hands"] = {}
     document["drops"] = {"castles": draw.random() < KEYS}
+    if draw.random() < KEYS:
+        document["pocket"] = {
+            "values": {kind: draw.randrange(1, 4) for kind in plain if draw.random() < 0.8},
+            "zone": replace(made, draw=draw).zone(),
+            "most": draw.choice((1, 2)),
+        }
+        document.pop("freeze", None)
+        return
     document["prisoners"] = {
         "values": {kind: draw.randrange(1, 4) for kind in plain if draw.random() < 0.8},
         "promotion": isinstance(document.get("promotion"), dict) and draw.random() < KEYS,

@@ -71,6 +71,11 @@ COMPONENTS: Final[dict[str, Document]] = {
         "prisoners": {"values": {"pawn": 1, "knight": 1, "rook": 2}, "promotion": True},
         "promotion": [PROMOTION],
     },
+    "Pockets": {
+        "hands": {},
+        "drops": {},
+        "pocket": {"values": {"pawn": 1, "knight": 2, "bishop": 2, "rook": 3}, "zone": ["*7"]},
+    },
     "Gates": {"leaps": [{"piece": "king", "betza": "N", "zone": [["e1"], ["e8"]]}]},
     "Leaps": {
         "leaps": [{"piece": "king", "betza": "N", "zone": [["e1"], ["e8"]], "lost_to": ["rook"]}]
@@ -290,6 +295,11 @@ CANNOT_MEET: Final[dict[tuple[str, str], str]] = {
         (one, other): "prisoners go where they are held, and stay the pieces they are"
         for one in _HOLDING
         for other in _BESIDE_PRISONERS
+    },
+    **{
+        pair: "what is in the pocket is counted by the hand alone"
+        for other in (*_BESIDE_PRISONERS, *_HOLDING, "Freezes", "SpotPromotion")
+        for pair in ((other, "Pockets"),)
     },
     **{
         ("PrisonPromotion", other): "promotion to prisoners has one table of its own"

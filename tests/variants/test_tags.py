@@ -100,10 +100,10 @@ EXPECTED = {
         " grandhouse hex-shogi-91 hostage janggihouse judkins-shogi kyoto-shogi leaperhouse"
         " loop-chess makhouse mansindam micro-shogi minihouse minishogi misere-four-in-a-row"
         " mounted muje nine-holes okisaki-shogi othello othello-10x10 othello-6x6 pandemonium"
-        " placement-chess pocket-knight quad-wrangle quad-wrangle-8x8 reversi s-house"
-        " screen-chess shinobi-chess shinobi-mirror shinobi-plus shogi shogun-chess sittuyin"
-        " snort symphony synochess teeko three-check-crazyhouse three-mens-morris tic-tac-chess"
-        " tic-tac-toe tori-shogi wa-shogi xiangqihouse yari-shogi"
+        " placement-chess pocket-knight pocket-mutation quad-wrangle quad-wrangle-8x8 reversi"
+        " s-house screen-chess shinobi-chess shinobi-mirror shinobi-plus shogi shogun-chess"
+        " sittuyin snort symphony synochess teeko three-check-crazyhouse three-mens-morris"
+        " tic-tac-chess tic-tac-toe tori-shogi wa-shogi xiangqihouse yari-shogi"
     ),
     "captured-pieces-return": (
         "annan-shogi anti-minishogi antihouse atomic-crazyhouse cannon-shogi capahouse"

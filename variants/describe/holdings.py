@@ -12,6 +12,7 @@ from variants.spec import (
     DropSpec,
     EnclosureEffect,
     FreezeEffect,
+    PocketSpec,
     PresetSpec,
     PrisonerSpec,
     SwapEffect,
@@ -100,15 +101,39 @@ def hands(spec: PresetSpec) -> Iterator[str]:
         yield from _drops(spec, spec.drops)
     if spec.prisoners is not None:
         yield from _prisoners(spec, spec.prisoners)
+    if spec.pocket is not None:
+        yield from _pocket(spec, spec.pocket)
+
+
+def _classes(spec: PresetSpec, values: tuple[tuple[str, int], ...]) -> list[str]:
+    """Return the kinds of each value in words, the highest first."""
+    worths = sorted({value for _, value in values}, reverse=True)
+    return [
+        listed([spec.piece(kind).name.lower() for kind, value in values if value == worth])
+        for worth in worths
+    ]
+
+
+def _pocket(spec: PresetSpec, rule: PocketSpec) -> Iterator[str]:
+    held = "nothing" if rule.most == 1 else f"fewer than {number(rule.most)} pieces"
+    yield (
+        f"Instead of moving, a side that has {held} in hand may take a piece of its own off the"
+        " board into its hand, where it may at once become another one of its class."
+    )
+    if rule.zone is not None:
+        where = own_zone_words(spec, rule.zone)
+        yield f"Taken from {where} it becomes one of the next higher class, if there is any."
+    yield f"The classes, from the lowest: {'; '.join(_classes(spec, rule.values)[::-1])}."
+    for side, first in zip(spec.sides, rule.from_move, strict=True):
+        if first > 1:
+            yield f"{side.name} may not do so before move {number(first)}."
+    yield "Drops do not restart the count of moves without captures; a higher class does."
 
 
 def _prisoners(spec: PresetSpec, rule: PrisonerSpec) -> Iterator[str]:
     yield "Captured pieces are prisoners of their captor."
-    classes = [
-        tuple(kind for kind, value in rule.values if value == worth)
-        for worth in sorted({value for _, value in rule.values}, reverse=True)
-    ]
-    ranked = "; ".join(listed([spec.piece(kind).name.lower() for kind in each]) for each in classes)
+    classes = _classes(spec, rule.values)
+    ranked = "; ".join(classes)
     no_more = " and that is worth no more" if len(classes) > 1 else ""
     yield (
         "Instead of moving, a side may exchange: it gives back a prisoner, which goes to the hand"

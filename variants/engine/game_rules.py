@@ -35,6 +35,7 @@ from variants.rules.material import Material
 from variants.rules.move_names import Naming
 from variants.rules.open_turns import OpenTurns
 from variants.rules.past import Past
+from variants.rules.pockets import Pockets
 from variants.rules.position_text import MAX_NUMBER, PositionText, position_of
 from variants.rules.prisoner_exchanges import PrisonerExchanges
 from variants.rules.protocol import Style
@@ -80,6 +81,7 @@ class GameRules:
         self.exchanges = next(
             (c for c in self.components if isinstance(c, PrisonerExchanges)), None
         )
+        self.pockets = next((c for c in self.components if isinstance(c, Pockets)), None)
         self.carries = bool(spec.effects.magnets)
         for component in self.components:
             component.bind(self)
@@ -279,6 +281,8 @@ class GameRules:
             if answered is not None:
                 return answered
         after = self._moved(position, raw)
+        if self.pockets is not None:
+            after = self.pockets.counted(position, raw, after)
         return after if self.turns is None else self.turns.after(position, raw, after)
 
     def _moved(self, position: Position, raw: Raw) -> Position:

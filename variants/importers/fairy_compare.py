@@ -26,6 +26,7 @@ _TABLES: Final = (
     ("hands", "hands"),
     ("drops", "drops"),
     ("prisoners", "prisoners"),
+    ("pocket", "pocket"),
     ("walls, explosion or flips", "effects"),
     ("check", "check"),
     ("facing", "facing"),

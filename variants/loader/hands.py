@@ -3,7 +3,7 @@
 from collections.abc import Set as AbstractSet
 from typing import Final
 
-from variants.loader.parts import Parts
+from variants.loader.parts import Parts, counts
 from variants.loader.pieces import read_places
 from variants.loader.reader import TableReader, refuse
 from variants.movement.imitation import imitations
@@ -34,7 +34,7 @@ from variants.spec.effects import (
     TrapEffect,
     WallSpec,
 )
-from variants.spec.hands import ENCLOSING, DropSpec, HandSpec, PrisonerSpec
+from variants.spec.hands import ENCLOSING, DropSpec, HandSpec, PocketSpec, PrisonerSpec
 from variants.spec.values import ANY, Limits, Zone
 
 MAX_ENCLOSURES: Final = 8
@@ -45,6 +45,8 @@ MAX_TRANSFORMATIONS: Final = 64
 MAX_ABSORPTIONS: Final = 8
 MAX_TRAPS: Final = 8
 MAX_STRENGTH: Final = 200
+MAX_POCKET: Final = 16
+MAX_MOVE: Final = 100
 MAX_CLASHES: Final = 8
 (TRANSFER,) = MOVE_EFFECTS
 _NO_PRISONERS: Final = (
@@ -122,6 +124,44 @@ def load_prisoners(top: TableReader, parts: Parts) -> PrisonerSpec | None:
         if top.has(name):
             refuse(table.path, f"does not go with a table [{name}]")
     return spec
+
+
+def load_pocket(top: TableReader, parts: Parts) -> PocketSpec | None:
+    """Return how pieces are put into a pocket, None if they are not."""
+    if not top.has("pocket"):
+        return None
+    table = top.inner("pocket")
+    spec = PocketSpec(
+        values=parts.limits(table, "values", 1, MAX_STRENGTH),
+        zone=parts.zones(table, "zone"),
+        most=table.integer("most", 1, MAX_POCKET, 1),
+        from_move=counts(table, "from_move", 1, MAX_MOVE, 1),
+    )
+    if not spec.values:
+        refuse(table.at("values"), "is missing", "missing-key")
+    table.finish()
+    for name in ("hands", "drops"):
+        if not top.has(name):
+            refuse(table.path, f"needs a table [{name}]")
+    for name in (*_NO_PRISONERS, "prisoners", "freeze"):
+        if top.has(name):
+            refuse(table.path, f"does not go with a table [{name}]")
+    return spec
+
+
+def check_pocket(spec: PresetSpec) -> None:
+    """Refuse hands and pieces that a pocket does not go with. Raises PresetError."""
+    if spec.pocket is None or spec.hands is None:
+        return
+    if spec.hands.captures or spec.hands.partner or spec.hands.unlimited:
+        refuse("pocket", "does not go with captures, partner and unlimited of [hands]")
+    if any(promotion.on_the_spot for promotion in spec.promotions):
+        refuse("pocket", "does not go with promotions on the spot, which are written alike")
+    if any(imitations(piece.betza) for piece in spec.pieces):
+        refuse("pocket", "does not go with pieces that imitate")
+    for kind, _ in spec.pocket.values:
+        if spec.piece(kind).royal:
+            refuse(f"pocket.values.{kind}", "is royal, and so never leaves the board")
 
 
 def check_prisoners(spec: PresetSpec) -> None:

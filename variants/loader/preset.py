@@ -23,11 +23,13 @@ from variants.loader.hands import (
     check_clashes,
     check_magnets,
     check_passable,
+    check_pocket,
     check_prisoners,
     check_transformations,
     load_drops,
     load_effects,
     load_hands,
+    load_pocket,
     load_prisoners,
 )
 from variants.loader.lent import check_lent, load_lent
@@ -110,6 +112,7 @@ def _preset(top: TableReader) -> PresetSpec:
     check_transformations(spec)
     check_magnets(spec)
     check_passable(spec)
+    check_pocket(spec)
     check_prisoners(spec)
     check_displacement(spec)
     check_clashes(spec)
@@ -166,6 +169,7 @@ def _with_moves(spec: PresetSpec, top: TableReader, parts: Parts) -> PresetSpec:
         hands=load_hands(top, parts),
         drops=load_drops(top, parts),
         prisoners=load_prisoners(top, parts),
+        pocket=load_pocket(top, parts),
         effects=load_effects(top, parts),
         notation=load_notation(top),
     )

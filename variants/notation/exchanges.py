@@ -1,4 +1,4 @@
-"""PrisonerExchanges of prisoners as texts: what is given back, what is dropped for it, and where, `N-B@f7`.
+"""Exchanges of prisoners as texts: what is given back, what is dropped for it, and where, `N-B@f7`.
 
 The game's own books write `(N-B)B*f7`, which is read, too.
 """
@@ -20,7 +20,19 @@ _BOOKISH: Final = re.compile(r"\((?P<pair>[A-Za-z]{1,3}-(?P<own>[A-Za-z]{1,3}))\
 
 def is_exchange(move: Move) -> bool:
     """Return whether a move gives a prisoner back."""
-    return move.origin is None and _EXCHANGE.fullmatch(move.text) is not None
+    return move.origin is None and _EXCHANGE.match(move.text) is not None
+
+
+def is_pocketing(move: Move) -> bool:
+    """Return whether a move takes a piece off the board into a pocket."""
+    if move.origin is None or move.origin != move.target or move.promotion:
+        return False
+    return move.changes == ((move.origin, None),) and move.text != f"{move.origin}{move.target}"
+
+
+def is_beyond_board(move: Move) -> bool:
+    """Return whether what a move does on the board does not say which one it is."""
+    return is_exchange(move) or is_pocketing(move)
 
 
 def read_exchange(game: Game, labels: Labels, text: str, position: Position) -> Move | None:

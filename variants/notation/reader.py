@@ -16,7 +16,7 @@ from variants.core.words import a_piece, listed
 from variants.notation.answers import answer_word, answered
 from variants.notation.coordinate import parse_coordinate
 from variants.notation.effect_reasons import SQUARES, no_entry, no_pass, no_wall
-from variants.notation.exchanges import is_exchange, read_exchange
+from variants.notation.exchanges import is_beyond_board, read_exchange
 from variants.notation.figurine import from_figurine_san
 from variants.notation.full_algebraic import (
     Clear,
@@ -283,7 +283,9 @@ class Reader:
         self._check_labels(parts, position)
         effects = self._effects(parts, position)
         first = next((part for part in parts if isinstance(part, Displace)), None)
-        found = [move for move in moves if _bare(move.changes) == effects and not is_exchange(move)]
+        found = [
+            move for move in moves if _bare(move.changes) == effects and not is_beyond_board(move)
+        ]
         if found:
             named = (first.origin, first.target) if first else None
             return next((move for move in found if (move.origin, move.target) == named), found[0])

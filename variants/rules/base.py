@@ -76,6 +76,7 @@ Change = tuple[int, int]
 #                       passing component
 #   -2 and less         the piece with code -(mark + 2) leaves the mover's hand
 #   -100 000 and less   the prisoner with code -(mark + 100 000) is given back for the piece dropped
+#   -200 000 and less   the piece moved goes into the hand, with code -(mark + 200 000)
 # Plain tuples: perft makes millions.
 Raw = tuple[int, int, int, tuple[Change, ...], int]
 

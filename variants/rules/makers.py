@@ -32,6 +32,7 @@ from variants.rules.lent_moves import Borrowed, Lending
 from variants.rules.magnets import Magnets
 from variants.rules.parts import Parts
 from variants.rules.pawns import Passing
+from variants.rules.pockets import Pockets
 from variants.rules.prisoner_exchanges import PrisonerExchanges
 from variants.rules.prisoners import Prisoners, PrisonPromotion
 from variants.rules.promotion import PromotingMoves, Promotion, PromotionLimits
@@ -198,10 +199,7 @@ def _hands(parts: Parts, dead: DeadSquares | None) -> Iterator[Component]:
     if spec.drops is None:
         return
     drops = Drops(army, spec.drops, hands, spec.hands, dead)
-    prisoners = _prisoners(parts)
-    if prisoners and spec.prisoners:
-        prisoners.hands = hands
-        yield PrisonerExchanges(prisoners, drops, spec.prisoners)
+    yield from _returns(parts, drops)
     yield drops
     if spec.drops.unlike_colours:
         yield UnlikeColours(drops)
@@ -215,6 +213,17 @@ def _hands(parts: Parts, dead: DeadSquares | None) -> Iterator[Component]:
         yield Unguarded(army, spec.drops.unguarded, parts.survey)
     if any(spec.drops.must):
         yield MustDrop(army, hands, spec.drops.must)
+
+
+def _returns(parts: Parts, drops: Drops) -> Iterator[Component]:
+    """Yield what gives prisoners back, and what takes pieces off the board."""
+    spec = parts.spec
+    prisoners = _prisoners(parts)
+    if prisoners and spec.prisoners:
+        prisoners.hands = drops.hands
+        yield PrisonerExchanges(prisoners, drops, spec.prisoners)
+    if spec.pocket:
+        yield Pockets(parts.army, spec.pocket, drops.hands)
 
 
 def _prisoners(parts: Parts) -> Prisoners | None:

@@ -1,5 +1,5 @@
-"""PrisonerExchanges: instead of moving, a side gives back a prisoner for one of its own pieces, which it
-drops at once.
+"""Exchanges of prisoners: instead of moving, a side gives a prisoner back for an own piece,
+which it drops at once.
 """
 
 from variants.core.piece import Side, other

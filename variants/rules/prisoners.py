@@ -225,7 +225,7 @@ class PrisonPromotion(Component):
         standing = [
             square for square, code in enumerate(placement) if code in near and square in near[code]
         ]
-        # PrisonerExchanges of the same pieces differ in their squares alone.
+        # Exchanges of the same pieces differ in their squares alone.
         exchanged: dict[tuple[int, int], Faces] = {}
         found: list[Raw] = []
         for raw in raws:

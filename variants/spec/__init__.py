@@ -38,6 +38,7 @@ from variants.spec.ends import MaterialSpec as MaterialSpec
 from variants.spec.ends import ShatarSpec as ShatarSpec
 from variants.spec.hands import DropSpec as DropSpec
 from variants.spec.hands import HandSpec as HandSpec
+from variants.spec.hands import PocketSpec as PocketSpec
 from variants.spec.hands import PrisonerSpec as PrisonerSpec
 from variants.spec.lent import LentSpec as LentSpec
 from variants.spec.moves import EVERYWHERE, NO_PASSES, USUAL_NOTATION
@@ -127,6 +128,7 @@ class PresetSpec:
     hands: HandSpec | None = None
     drops: DropSpec | None = None
     prisoners: PrisonerSpec | None = None
+    pocket: PocketSpec | None = None
     effects: EffectSpec = NO_EFFECTS
     check: CheckSpec = USUAL_CHECK
     facing: FacingSpec | None = None

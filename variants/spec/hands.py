@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from variants.spec.values import NO_KINDS, Kinds, Limits, Zone, Zones
+from variants.spec.values import NO_KINDS, Counts, Kinds, Limits, Zone, Zones
 
 ENCLOSING: Final = ("", "reversi", "ataxx", "snort", "anyside", "top")
 
@@ -34,6 +34,21 @@ class PrisonerSpec:
 
     values: Limits
     promotion: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PocketSpec:
+    """Pieces are taken off the board into the hand, where they may change.
+
+    `values`: what kinds are worth: a piece becomes one that is worth the same, from the `zone` one
+    of the next higher value; kinds without a value are not taken. `most`: how many pieces there are
+    room for. `from_move`: the first move of each side that may do so.
+    """
+
+    values: Limits
+    zone: Zones | None = None
+    most: int = 1
+    from_move: Counts = (1, 1)
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,6 +41,7 @@ TOGETHER: dict[str, dict[str, Any]] = {
 BESIDE: dict[str, dict[str, Any]] = {
     "drops": {"hands": {}},
     "prisoners": {"hands": {}, "drops": {}},
+    "pocket": {"hands": {}, "drops": {}},
     "gating": {"hands": {}},
     "displacement": {"turn": {"moves": 2}, "strength": {"ranks": {"queen": 2}}},
 }

@@ -30,6 +30,7 @@ from tests.variants.judges.magnetic import Magnetic
 from tests.variants.judges.maxima import Maxima
 from tests.variants.judges.mirror import Mirror
 from tests.variants.judges.omega import Omega
+from tests.variants.judges.pocket import Pocket
 from tests.variants.judges.rifle import Rifle
 from tests.variants.judges.ring import Ring
 from tests.variants.judges.rococo import Rococo
@@ -77,6 +78,7 @@ JUDGES: dict[str, Judge] = {
     "mccooey": McCooey(),
     "omega-chess": Omega(),
     "patrol-chess": Patrol(),
+    "pocket-mutation": Pocket(),
     "raumschach": Cube(),
     "provocation": Provocation(),
     "rifle-chess": Rifle(),

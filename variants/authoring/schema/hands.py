@@ -9,10 +9,11 @@ from variants.authoring.schema.fields import (
     choice,
     counts,
     flag,
+    integer,
     kinds,
     zone,
 )
-from variants.loader.hands import MAX_STRENGTH
+from variants.loader.hands import MAX_MOVE, MAX_POCKET, MAX_STRENGTH
 from variants.movement.betza import MAX_LENGTH
 
 HANDS: Final = TableForm(
@@ -125,6 +126,41 @@ PRISONERS: Final = TableForm(
             "promotion",
             "Promotion to prisoners",
             "Pieces become only what the opponent holds of their side, and are held for it.",
+        ),
+    ),
+    applies="hands",
+)
+
+POCKET: Final = TableForm(
+    "pocket",
+    "Pocket",
+    "Instead of moving, a piece is taken off the board into the hand, where it may change.",
+    "hands",
+    (
+        Field(
+            "values",
+            "Class",
+            "A piece may become one of the same number; kinds left out stay on the board.",
+            "counts",
+            required=True,
+            low=1,
+            high=MAX_STRENGTH,
+        ),
+        zone(
+            "zone",
+            "Promotion from",
+            "Squares from where a piece becomes one of the next higher number.",
+        ),
+        integer("most", "Room", "How many pieces there is room for.", 1, 1, MAX_POCKET),
+        Field(
+            "from_move",
+            "From move",
+            "The first move of a side that may do so.",
+            "integer",
+            1,
+            sides=True,
+            low=1,
+            high=MAX_MOVE,
         ),
     ),
     applies="hands",
@@ -473,7 +509,7 @@ RIM: Final = TableForm(
     (Field("zone", "Squares", "The squares, such as the edge.", "zone", required=True),),
 )
 
-HAND_FORMS: Final = (HANDS, DROPS, PRISONERS, GATING)
+HAND_FORMS: Final = (HANDS, DROPS, PRISONERS, POCKET, GATING)
 EFFECT_FORMS: Final = (
     WALLS,
     EXPLOSION,
