@@ -96,7 +96,7 @@ APART: Final = frozenset(
     {
         *("", "board", "condition", "effect", "enclosure", "sides", "setup"),
         *("setup.modes", "pieces", "pieces.extra", "castling[]", "capture", "freeze", "lent"),
-        *("swap", "rim", "turn", "transformation", "absorption", "clash", "room"),
+        *("swap", "rim", "turn", "transformation", "absorption", "clash", "room", "area"),
         *("strength", "displacement", "trap", "exchange", "prisoners"),
         "pocket",
     }

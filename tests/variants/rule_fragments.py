@@ -187,6 +187,14 @@ PLAIN_RULES: Final[dict[str, Document]] = {
             {"by": "approach", "pieces": ["queen"]},
         ]
     },
+    "fire, jumps and walks": {
+        "strength": {"ranks": {"king": 4, "queen": 3, "rook": 2, "knight": 2, "bishop": 1}},
+        "capture": [
+            {"by": "burning", "pieces": ["knight"], "victims": ["pawn", "knight"], "lasting": True},
+            {"by": "jump", "pieces": ["rook", "queen"], "along": "straight"},
+        ],
+        "area": [{"pieces": ["bishop"], "steps": 2}],
+    },
     "captors change sides": {"effect": [{"does": "captor_changes_side", "spared": ["king"]}]},
     "holes": {"board": {"holes": ["a4", "h5"]}},
     "forbidden facing": {"facing": {"betza": "R"}},
@@ -216,6 +224,7 @@ _BEFORE_LENT: Final = (
 _NOT_MAGNETIC: Final = (
     *("Conversion", "Gates", "Leaps", "Gating", "Gaps", "Enclosures", "Catches", "Swaps"),
     *("Rim", "Bans", "NoTrades", "Turns", "rows enclosed", "more ways to capture"),
+    "fire, jumps and walks",
     *("Displacement", "open turns"),
 )
 _BESIDE_ANSWERS: Final = (
@@ -243,8 +252,10 @@ CANNOT_MEET: Final[dict[tuple[str, str], str]] = {
         for pair in (
             *((other, one) for other in _BEFORE_LENT),
             (one, "more ways to capture"),
+            (one, "fire, jumps and walks"),
         )
     },
+    ("fire, jumps and walks", "Bans"): "what takes in another way asks no conditions",
     ("Catches", "Bans"): "what takes in another way asks no conditions",
     ("Freezes", "Bans"): "who freezes others asks no conditions",
     ("Bans", "more ways to capture"): "what takes in another way asks no conditions",

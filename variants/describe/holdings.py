@@ -6,7 +6,14 @@ from typing import Final
 from variants.core.words import listed
 from variants.describe.directions import number
 from variants.describe.lent import place_words
-from variants.describe.zones import a_piece, kind_words, own_zone_words, plural_words, zone_words
+from variants.describe.zones import (
+    FEW,
+    a_piece,
+    kind_words,
+    own_zone_words,
+    plural_words,
+    zone_words,
+)
 from variants.spec import (
     CatchEffect,
     DropSpec,
@@ -21,6 +28,7 @@ from variants.spec import (
     TrapEffect,
     WallSpec,
 )
+from variants.spec.effects import ANY_LINE, BURNING, STRAIGHT
 
 TWO: Final = 2
 ENCLOSING: Final = {
@@ -225,6 +233,11 @@ def _enclosed(spec: PresetSpec, effect: EnclosureEffect) -> str:
     return f"{words}."
 
 
+LINES: Final = {
+    ANY_LINE: "a straight or diagonal line",
+    STRAIGHT: "a rank or file",
+    "diagonal": "a diagonal",
+}
 CAUGHT: Final = {
     "withdrawal": "{victims} beside it from which it moves straight away",
     "approach": "{victims} standing next on the line along which it arrives",
@@ -237,6 +250,11 @@ CAUGHT: Final = {
         " a rank or file"
     ),
     "hop": "{victims} on which it comes down right behind a piece beside it, of either side",
+    "burning": "{victims} beside the square where it arrives",
+    "jump": (
+        "{victims} on {lines} over any number of pieces in between, of either side, that are weaker"
+        " than it"
+    ),
     "coordination": "{victims} where its new rank or file crosses that of its own {partners}",
 }
 
@@ -247,9 +265,18 @@ def _caught(spec: PresetSpec, effect: CatchEffect) -> str:
     if len(effect.victims) < len(spec.pieces):
         victims = f"enemy {plural_words(spec, effect.victims, 'and')}"
     words = CAUGHT[effect.by].format(
-        victims=victims, partners=kind_words(spec, effect.partners) if effect.partners else ""
+        victims=victims,
+        partners=kind_words(spec, effect.partners) if effect.partners else "",
+        lines=LINES[effect.along],
     )
-    return f"{a_piece(kind_words(spec, effect.pieces)).capitalize()} takes {words}."
+    verb = "burns" if effect.by == BURNING else "takes"
+    text = f"{a_piece(kind_words(spec, effect.pieces)).capitalize()} {verb} {words}."
+    if effect.lasting:
+        text += (
+            " An enemy that arrives beside it is burnt itself, after what it takes, and then burns"
+            " nothing."
+        )
+    return text
 
 
 def _frozen(spec: PresetSpec, effect: FreezeEffect) -> Iterator[str]:
@@ -275,7 +302,10 @@ def _strength(spec: PresetSpec) -> Iterator[str]:
     by_rank: dict[int, list[str]] = {}
     for piece in spec.pieces:
         by_rank.setdefault(ranks.get(piece.id, 0), []).append(piece.name.lower())
-    groups = [listed(by_rank[rank], "and") for rank in sorted(by_rank, reverse=True)]
+    groups = [
+        listed(by_rank[rank], "and") if rank or len(by_rank[rank]) <= FEW else "all others"
+        for rank in sorted(by_rank, reverse=True)
+    ]
     yield f"From the strongest to the weakest: {', '.join(groups)}."
 
 
@@ -332,9 +362,16 @@ def catches(spec: PresetSpec) -> Iterator[str]:
     for effect in spec.effects.catches:
         yield _caught(spec, effect)
     if spec.effects.catches:
+        mover = "fire apart, only" if any(e.lasting for e in spec.effects.catches) else "only"
         yield (
-            "Such captures are part of the move and not a choice; only the piece that moves"
+            f"Such captures are part of the move and not a choice; {mover} the piece that moves"
             " captures."
+        )
+    for area in spec.effects.areas:
+        yield (
+            f"{a_piece(kind_words(spec, area.pieces)).capitalize()} may also make up to"
+            f" {number(area.steps)} steps to neighbouring squares, in any directions; all squares"
+            " on its way are empty, and the last step may take."
         )
     for swap in spec.effects.swaps:
         yield from _swapped(spec, swap)

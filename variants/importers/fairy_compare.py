@@ -19,6 +19,7 @@ _TABLES: Final = (
     ("gating", "gating"),
     ("leaps", "leaps"),
     ("restrictions", "restrictions"),
+    ("room", "rooms"),
     ("pass", "passes"),
     ("turn", "turn"),
     ("condition", "conditions"),

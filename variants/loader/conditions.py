@@ -76,7 +76,7 @@ def check_company(spec: PresetSpec) -> None:
     """Refuse rules beside which nobody would know what a condition means. Raises PresetError."""
     if spec.conditions and spec.facing is not None and spec.facing.rule == "forbidden":
         refuse("condition", "does not go with royal pieces that may not face each other")
-    if spec.conditions and (spec.effects.catches or spec.effects.freezes):
+    if spec.conditions and (spec.effects.catches or spec.effects.areas or spec.effects.freezes):
         refuse("condition", "does not go with captures in other ways, nor with pieces that freeze")
     taken = any("be_captured" in condition.acts for condition in spec.conditions)
     if taken and spec.effects.explosion is not None:

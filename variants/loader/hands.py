@@ -9,15 +9,20 @@ from variants.loader.reader import TableReader, refuse
 from variants.movement.imitation import imitations
 from variants.spec import PresetSpec
 from variants.spec.effects import (
+    ALONG,
+    ANY_LINE,
+    BURNING,
     CAPTURE_EFFECTS,
     CAUGHT_BY,
     ENCLOSED_BY,
     FLIPS,
+    JUMP,
     MAGNETS,
     MOVE_EFFECTS,
     TRANSFORMED_BY,
     WALLS,
     AbsorptionEffect,
+    AreaEffect,
     CaptureEffect,
     CatchEffect,
     ClashEffect,
@@ -48,6 +53,7 @@ MAX_STRENGTH: Final = 200
 MAX_POCKET: Final = 16
 MAX_MOVE: Final = 100
 MAX_CLASHES: Final = 8
+MAX_STEPS: Final = 4
 (TRANSFER,) = MOVE_EFFECTS
 _NO_PRISONERS: Final = (
     "absorption", "conversion", "effect", "explosion", "flips", "gating", "lent", "leaps", "swap",
@@ -195,6 +201,7 @@ def load_effects(top: TableReader, parts: Parts) -> EffectSpec:
         enclosures=_enclosures(top, parts),
         transfer=TransferEffect(tables[TRANSFER]) if TRANSFER in tables else None,
         catches=_catches(top, parts),
+        areas=_areas(top, parts),
         freezes=_freezes(top, parts),
         swaps=_swaps(top, parts),
         rim=_rim(top.inner("rim"), parts) if top.has("rim") else None,
@@ -298,20 +305,28 @@ def _enclosure(table: TableReader, parts: Parts) -> EnclosureEffect:
 
 
 def _catches(top: TableReader, parts: Parts) -> tuple[CatchEffect, ...]:
-    found = tuple(_catch(table, parts) for table in top.entries("capture"))
+    found = tuple(_catch(top, table, parts) for table in top.entries("capture"))
     if len(found) > MAX_CATCHES:
         refuse("capture", f"has {len(found)} tables, at most {MAX_CATCHES} are allowed", "too-many")
     return found
 
 
-def _catch(table: TableReader, parts: Parts) -> CatchEffect:
+def _catch(top: TableReader, table: TableReader, parts: Parts) -> CatchEffect:
     by = table.choice("by", CAUGHT_BY)
     effect = CatchEffect(
         by,
         pieces=_chosen(table, parts, "pieces", None),
         victims=_chosen(table, parts, "victims", (ANY,)),
         partners=_chosen(table, parts, "partners", ()),
+        along=table.choice("along", ALONG, ANY_LINE),
+        lasting=table.flag("lasting", False),
     )
+    if effect.along != ANY_LINE and by != JUMP:
+        refuse(table.at("along"), "is for captures by a jump")
+    if effect.lasting and by != BURNING:
+        refuse(table.at("lasting"), "is for pieces that burn others")
+    if by == JUMP and not top.has("strength"):
+        refuse(table.at("by"), "needs a table [strength], which says over whom it jumps")
     if effect.partners and by != "coordination":
         refuse(table.at("partners"), "is for captures by coordination")
     if by == "coordination":
@@ -321,6 +336,22 @@ def _catch(table: TableReader, parts: Parts) -> CatchEffect:
             refuse(table.at("by"), "coordination is for boards of squares on one level")
     table.finish()
     return effect
+
+
+def _areas(top: TableReader, parts: Parts) -> tuple[AreaEffect, ...]:
+    found = []
+    named: set[str] = set()
+    for table in top.entries("area"):
+        effect = AreaEffect(
+            pieces=_chosen(table, parts, "pieces", None),
+            steps=table.integer("steps", 2, MAX_STEPS, 2),
+        )
+        if named & set(effect.pieces):
+            refuse(table.at("pieces"), "names a kind that another table has already")
+        named |= set(effect.pieces)
+        found.append(effect)
+        table.finish()
+    return tuple(found)
 
 
 def _freezes(top: TableReader, parts: Parts) -> tuple[FreezeEffect, ...]:

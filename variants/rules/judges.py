@@ -33,14 +33,14 @@ def goals(parts: Parts) -> Iterator[Component]:
     """Yield the goals of a preset in the order in which they are looked at."""
     spec = parts.spec.goals
     army = parts.army
-    explosive = parts.spec.effects.explosion is not None
+    explosive = parts.spec.effects.explosion is not None or parts.spec.effects.burns
     flags = [Flag(army, flag) for flag in spec.flags]
     if parts.spec.ends.goals_first:
         yield from flags
     for goal in spec.extinction:
         if any(goal.by):
             yield ExtinctionByCaptor(army, goal, parts.slot())
-        # A royal cannot be taken, it can only be blown up.
+        # A royal cannot be taken, it can only be blown up, or burn with another.
         elif not goal.royal or explosive:
             yield Extinction(army, goal)
     if not parts.spec.ends.goals_first:

@@ -48,6 +48,7 @@ def reach_of(spec: PresetSpec) -> Reach:
         or _deposes(spec)
         or turned_plain
         or explodes
+        or effects.burns
         or bool(effects.petrified),
         more_walls=bool(effects.petrified)
         or (effects.explosion is not None and effects.explosion.petrifies),

@@ -32,6 +32,7 @@ class Royalty:
         "all_at_once",
         "army",
         "attacks",
+        "burns",
         "enters",
         "exact",
         "explosive",
@@ -51,9 +52,12 @@ class Royalty:
         self.owner = tuple(army.owner)
         self.royals = Royals(army)
         self.explosive = army.spec.effects.explosion is not None and any(self.royals.groups)
-        self.perishable = self.explosive or bool(army.spec.effects.petrified)
         effects = army.spec.effects
+        self.perishable = self.explosive or bool(effects.petrified) or effects.burns
+        # Whether a side's royals after its move are others than before, beside one that moves.
         self.passes = effects.transfer is not None or bool(effects.swaps) or _drives_royals(army)
+        self.passes = self.passes or effects.burns
+        self.burns = effects.burns
         # Whether a piece that joins a royal of another kind ends its being royal.
         self.joins = any(goal.royal and goal.together for goal in army.spec.goals.extinction)
         self.reach = reach_of(army.spec)
@@ -106,7 +110,7 @@ class Royalty:
         own = self.royals.of(placement, side)
         if self.enters:
             raws = [raw for raw in raws if self._enters_safely(placement, raw, side)]
-        if not own and not self.all_at_once:
+        if not own and not self.all_at_once and not self.burns:
             return raws
         theirs = self.royals.of(placement, other(side)) if self.explosive else []
         if scan is None and self.exact:

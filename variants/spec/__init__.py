@@ -8,6 +8,7 @@ from variants.core.geometry import Board
 from variants.spec.conditions import ConditionSpec as ConditionSpec
 from variants.spec.effects import NO_EFFECTS as NO_EFFECTS
 from variants.spec.effects import AbsorptionEffect as AbsorptionEffect
+from variants.spec.effects import AreaEffect as AreaEffect
 from variants.spec.effects import CaptureEffect as CaptureEffect
 from variants.spec.effects import CatchEffect as CatchEffect
 from variants.spec.effects import ClashEffect as ClashEffect

@@ -13,7 +13,7 @@ from variants.authoring.schema.fields import (
     kinds,
     zone,
 )
-from variants.loader.hands import MAX_MOVE, MAX_POCKET, MAX_STRENGTH
+from variants.loader.hands import MAX_MOVE, MAX_POCKET, MAX_STEPS, MAX_STRENGTH
 from variants.movement.betza import MAX_LENGTH
 
 HANDS: Final = TableForm(
@@ -313,10 +313,46 @@ CAPTURES: Final = TableForm(
             Choice("pincers", "pieces straight beside it with a friend right behind"),
             Choice("coordination", "pieces where its rank and file cross those of a partner"),
             Choice("hop", "the piece it comes down on behind one beside it"),
+            Choice("jump", "the piece it comes down on beyond weaker ones on its line"),
+            Choice("burning", "all pieces beside the square where it arrives"),
         ),
         kinds("pieces", "Kinds", "The kinds that capture so.", required=True),
         Field("victims", "Takes", "The kinds they take so; all, if left out.", "kinds", ["*"]),
         kinds("partners", "Partners", "The kinds of their own side they coordinate with."),
+        choice(
+            "along",
+            "Jumps along",
+            "The lines along which they jump over weaker pieces.",
+            "any",
+            Choice("any", "all lines"),
+            Choice("straight", "ranks and files"),
+            Choice("diagonal", "diagonals"),
+        ),
+        flag(
+            "lasting",
+            "Goes on burning",
+            "Enemies that arrive beside them are lost, too, after whatever they take.",
+        ),
+    ),
+    repeats="many",
+)
+
+AREAS: Final = TableForm(
+    "area",
+    "Moves of several steps",
+    "Kinds that may make some steps in any directions over empty squares; the last may take.",
+    "effects",
+    (
+        kinds("pieces", "Kinds", "The kinds that may move so, too.", required=True),
+        Field(
+            "steps",
+            "Steps",
+            "How many steps they make at most.",
+            "integer",
+            2,
+            low=2,
+            high=MAX_STEPS,
+        ),
     ),
     repeats="many",
 )
@@ -528,4 +564,5 @@ EFFECT_FORMS: Final = (
     ABSORPTIONS,
     CLASHES,
     EXCHANGE,
+    AREAS,
 )
