@@ -4,22 +4,19 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from pathlib import Path
 
 import pytest
 
 from tests.depth import IS_THOROUGH, chosen
 from tests.variants.judges.chu import Board, read, written
 from tests.variants.judges.tenjiku import Tenjiku
-from variants import Position, PresetError, load_spec, preset_document
+from variants import Position, PresetError, get_spec, load_spec, preset_document
 from variants.engine.game_rules import GameRules
-
-DOCUMENT = Path(__file__).resolve().parents[1] / "judges" / "tenjiku_shogi.toml"
 
 
 @pytest.fixture(scope="module")
 def rules() -> GameRules:
-    return GameRules(load_spec(DOCUMENT.read_text(encoding="utf-8")))
+    return GameRules(get_spec("tenjiku-shogi"))
 
 
 def compare(rules: GameRules, position: Position) -> None:
