@@ -115,12 +115,15 @@ def fairy_stockfish(results: Results) -> Iterator[str]:
 
 
 def share(found: dict[str, Any]) -> str:
-    """Return the share of the points with its interval of 95 in 100, by the normal distribution."""
+    """Return the share of the points with Wilson's interval of 95 in 100, which holds for few
+    games, too.
+    """
     games = found["won"] + found["drawn"] + found["lost"]
     mean = (found["won"] + found["drawn"] / 2) / games
-    squares = (found["won"] + found["drawn"] / 4) / games
-    error = 1.96 * math.sqrt(max(squares - mean * mean, 0) / games)
-    return f"{mean:.0%} ± {error:.0%}"
+    wide = 1.96**2 / games
+    middle = (mean + wide / 2) / (1 + wide)
+    error = math.sqrt(mean * (1 - mean) * wide + wide * wide / 4) / (1 + wide)
+    return f"{mean:.0%} ({max(0, middle - error):.0%} to {min(1, middle + error):.0%})"
 
 
 def levels(results: Results) -> Iterator[str]:
