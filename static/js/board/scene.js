@@ -16,6 +16,7 @@ import { el } from "./svg.js";
 /** @typedef {import("./types.js").Edges} Edges */
 /** @typedef {import("./types.js").State} State */
 
+// Each has a class after it; `layer-coords` gives way to the diagram of a piece in the editor.
 const LAYERS = /** @type {const} */ (["last", "coords", "frames", "paths", "ghost", "pieces", "targets", "cursor", "hand"]);
 
 export class Scene {
