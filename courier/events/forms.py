@@ -38,9 +38,8 @@ from courier.presets.models import Preset, PresetRevision
 from courier.presets.queries import listed_presets
 from courier.presets.search import plain
 from courier.ratings.glicko import HIGHEST, LOWEST
-from variants import LONGEST_TEXT
 
-MAX_POSITION: Final = LONGEST_TEXT
+MAX_POSITION: Final = 1000  # characters
 NOON: Final = time(12, tzinfo=UTC)
 # Terms that an event decides for itself.
 _NOT_OFFERED: Final = frozenset({"takebacks", "flag_by_claim"})
