@@ -29,10 +29,7 @@ WITH_SHOGI = {
     "annan-shogi",
     "cannon-shogi",
 }
-CETINA_AND_DUNIHO = {
-    *("coherent-chess", "sissa", "symmetric-sissa"),
-    *("eurasian-chess", "gross-chess", "hex-shogi-91"),
-}
+CETINA_AND_DUNIHO = {"coherent-chess", "sissa", "symmetric-sissa", "eurasian-chess", "gross-chess"}
 SIGMA = {"sigma-4-shogi", "sigma-4-shogi-quick"}
 
 

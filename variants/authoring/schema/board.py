@@ -3,8 +3,7 @@
 from typing import Final
 
 from variants.authoring.schema.fields import Choice, Field, TableForm, flag, integer
-from variants.core.geometry import LEVEL_LETTERS, MAX_OTHER_SIDE, MAX_SIDE
-from variants.core.position import LONGEST_TEXT
+from variants.core.geometry import LEVEL_LETTERS, MAX_SIDE
 from variants.spec.values import COLOURS
 
 BOARD: Final = TableForm(
@@ -66,7 +65,7 @@ BOARD: Final = TableForm(
             "numbers",
             [],
             low=1,
-            high=MAX_OTHER_SIDE,
+            high=MAX_SIDE,
             basic=True,
             applies="hexagons",
         ),
@@ -112,7 +111,7 @@ BOARD: Final = TableForm(
             "integer",
             0,
             low=0,
-            high=MAX_SIDE - 1,
+            high=15,
         ),
         Field(
             "lines", "Further lines", "Lines drawn from square to square, as in d1-f3.", "lines", []
@@ -172,7 +171,7 @@ SETUP: Final = TableForm(
             "The position at the start, as its text.",
             "position",
             required=True,
-            high=LONGEST_TEXT,
+            high=1000,
             basic=True,
         ),
         Field(

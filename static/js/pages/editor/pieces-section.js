@@ -13,7 +13,7 @@ import { moved, put, renamed, same } from "./tables.js";
 /** @typedef {import("./desk.js").Desk} Desk */
 /** @typedef {import("./types.js").Document} Document */
 
-const MOST = 400;
+const MOST = 200;
 
 export class PiecesSection {
   name = "pieces";

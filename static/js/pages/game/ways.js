@@ -17,8 +17,7 @@ import { get } from "./server.js";
 export function keepWays(page) {
   const { board } = page;
   const handle = board.onGesture;
-  const isChoosing = () => document.querySelector(".chooser") !== null;
-  const isBusy = () => board.state.picked.length > 0 || board.state.preview !== null || isChoosing();
+  const isBusy = () => board.state.picked.length > 0 || board.state.preview !== null;
   let last = {};
   board.onGesture = (gesture) => {
     last = gesture;
