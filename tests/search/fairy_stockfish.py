@@ -11,16 +11,15 @@ compiled, look at in a second of one processor, or as many as its rival.
 """
 
 import argparse
-import subprocess
 import sys
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
-from types import TracebackType
 from typing import Any, Final
 
 from tests.search.fairymax import coordinates
 from tests.search.jobs import Job
 from tests.search.matches import CLEAR_LEAD, CLEAR_PLIES, DRAWN_PLIES, LONGEST_JUDGED, Match
+from tests.search.programs import Program
 from variants import Move, Position, Rules, get_rules
 from variants.search import Dice, Limits, random_move, search
 
@@ -45,61 +44,32 @@ TERMS: Final = {
 }
 
 
-class FairyStockfish:
-    """The program, in one game after the other. `score` is what it thought of its last move, in
+class FairyStockfish(Program):
+    """Fairy-Stockfish, in one game after the other. `score` is what it thought of its last move, in
     hundredths of a pawn for the side that made it.
     """
 
     def __init__(self, command: Sequence[str], variant: str, terms: Terms) -> None:
-        self.command, self.variant, self.terms = command, variant, terms
+        options = {"Use NNUE": "false", "Threads": "1", "UCI_Variant": variant}
+        chosen = [f"setoption name {name} value {value}" for name, value in options.items()]
+        super().__init__(command, ("uci", *chosen))
+        self.terms = terms
         self.score = 0
-
-    def __enter__(self) -> "FairyStockfish":
-        self.process = subprocess.Popen(
-            self.command,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            text=True,
-            bufsize=1,
-        )
-        self._say(
-            "uci",
-            "setoption name Use NNUE value false",
-            "setoption name Threads value 1",
-            f"setoption name UCI_Variant value {self.variant}",
-        )
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.process.kill()
-        self.process.communicate()
 
     def begin(self) -> None:
         """Forget the game before."""
-        self._say("ucinewgame")
+        self.say("ucinewgame")
 
     def move(self, moves: Sequence[str]) -> str:
         """Return its move after some moves from the start."""
-        self._say(f"position startpos moves {' '.join(moves)}", f"go {self.terms.rival}")
-        assert self.process.stdout is not None
-        for line in self.process.stdout:
+        self.say(f"position startpos moves {' '.join(moves)}", f"go {self.terms.rival}")
+        for line in self.heard():
             words = line.split()
             if words[:1] == ["bestmove"]:
                 return words[1]
             if "score" in words:
                 self.score = _score(words)
         raise RuntimeError("Fairy-Stockfish has gone")
-
-    def _say(self, *lines: str) -> None:
-        assert self.process.stdin is not None
-        self.process.stdin.write("".join(f"{line}\n" for line in lines))
-        self.process.stdin.flush()
 
 
 def _score(words: Sequence[str]) -> int:

@@ -7,14 +7,13 @@ and keeps to a depth.
 
 import argparse
 import shutil
-import subprocess
 import sys
 from dataclasses import asdict
-from types import TracebackType
 from typing import Any, Final
 
 from tests.search.jobs import Job
 from tests.search.matches import LONGEST, Match
+from tests.search.programs import Program
 from variants import Move, Outcome, Position, Rules, get_rules
 from variants.search import LEVELS, Dice, random_move, search
 
@@ -32,51 +31,16 @@ GAMES: Final = 4
 OPENING: Final = 2
 
 
-class FairyMax:
-    """The program in a game of its own."""
+class FairyMax(Program):
+    """Fairy-Max in a game of its own."""
 
     def __init__(self, command: list[str], variant: str, depth: int) -> None:
-        self.command, self.variant, self.depth = command, variant, depth
-
-    def __enter__(self) -> "FairyMax":
-        self.process = subprocess.Popen(
-            self.command,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            text=True,
-            bufsize=1,
-        )
-        self.say(
-            "xboard",
-            "protover 2",
-            "new",
-            f"variant {self.variant}",
-            f"sd {self.depth}",
-            "st 5",
-            "force",
-        )
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.process.kill()
-        self.process.communicate()
-
-    def say(self, *lines: str) -> None:
-        """Send lines."""
-        assert self.process.stdin is not None
-        self.process.stdin.write("".join(f"{line}\n" for line in lines))
-        self.process.stdin.flush()
+        greeting = ("xboard", "protover 2", "new", f"variant {variant}", f"sd {depth}", "st 5")
+        super().__init__(command, (*greeting, "force"))
 
     def answer(self) -> str:
         """Return the next move it makes; empty if it ends the game instead."""
-        assert self.process.stdout is not None
-        for line in self.process.stdout:
+        for line in self.heard():
             words = line.split()
             if words[:1] == ["move"]:
                 return words[1]

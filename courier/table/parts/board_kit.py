@@ -28,14 +28,7 @@ from courier.table.parts.hands import supplies
 from courier.table.parts.pieces_data import PieceData, piece_data
 from courier.table.parts.storages import pieces_on
 from courier.table.parts.strips import pieces_by_label
-from variants import (
-    MEGABYTE,
-    PresetSpec,
-    Rules,
-    by_content,
-    composing_rules,
-    sized_cache,
-)
+from variants import MEGABYTE, PresetSpec, Rules, by_content, composing_rules, sized_cache
 
 
 class BoardData(TypedDict):

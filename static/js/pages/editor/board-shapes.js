@@ -62,7 +62,11 @@ export function relevelled(document, count) {
  */
 function castledAt({ castling }, renamed) {
   if (!Array.isArray(castling)) return {};
-  return { castling: castling.map(({ flag, ...squares }) => ({ flag, ...Object.fromEntries(Object.entries(squares).map(([key, square]) => [key, renamed(String(square))])) })) };
+  const moved = castling.map(({ flag, ...squares }) => {
+    const named = Object.entries(squares).map(([key, square]) => [key, renamed(String(square))]);
+    return { flag, ...Object.fromEntries(named) };
+  });
+  return { castling: moved };
 }
 
 /**

@@ -1,0 +1,46 @@
+"""Other programs that play, spoken to by lines of text."""
+
+import subprocess
+from collections.abc import Iterator, Sequence
+from types import TracebackType
+from typing import Self
+
+
+class Program:
+    """A program from when it is entered until it is left; `greeting` is said to it first."""
+
+    def __init__(self, command: Sequence[str], greeting: Sequence[str]) -> None:
+        self._command = command
+        self._greeting = greeting
+
+    def __enter__(self) -> Self:
+        self.process = subprocess.Popen(
+            self._command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+            bufsize=1,
+        )
+        self.say(*self._greeting)
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.process.kill()
+        self.process.communicate()
+
+    def say(self, *lines: str) -> None:
+        """Send lines."""
+        assert self.process.stdin is not None
+        self.process.stdin.write("".join(f"{line}\n" for line in lines))
+        self.process.stdin.flush()
+
+    def heard(self) -> Iterator[str]:
+        """Yield the lines it says, until it has gone."""
+        assert self.process.stdout is not None
+        yield from self.process.stdout
