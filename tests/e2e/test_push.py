@@ -164,9 +164,14 @@ def hand_over(page: Page, text: bytes) -> None:
 
 
 def shown(page: Page) -> list[dict[str, str]]:
-    """The notices that stand on the device, once there is one."""
-    page.wait_for_function(f"async () => (await ({SHOWN})()).length > 0")
-    found: list[dict[str, str]] = page.evaluate(f"({SHOWN})()")
+    """The notices that stand on the device, once there is one.
+
+    They are those of one reading: the browser forgets a notice between two, where nothing on the
+    machine shows it.
+    """
+    some = "async (show) => { const all = await show(); return all.length ? all : null; }"
+    handle = page.wait_for_function(f"async () => ({some})({SHOWN})")
+    found: list[dict[str, str]] = handle.json_value()
     return found
 
 
