@@ -90,7 +90,7 @@ def findable_entries() -> QuerySet[Entry]:
 
 
 def games_in_order(ids: list[int]) -> list[Game]:
-    """The games of these ids, in this order, with what a row shows; 2 queries, none without ids."""
+    """The games of these ids, in this order, with what a row shows; 1 query, none without ids."""
     games = {game.pk: game for game in games_numbered(ids)}
     return [games[game_id] for game_id in ids if game_id in games]
 

@@ -14,7 +14,7 @@ from courier.archive.queries import public_games
 from courier.common.kept_queries import kept
 from courier.games.enums import Source
 from courier.games.models import Game
-from courier.games.whole_games import whole, with_columns
+from courier.games.whole_games import as_rows, whole, with_columns
 from courier.presets.models import Preset
 
 EXAMPLES: Final = 4
@@ -78,7 +78,7 @@ def _results(preset: Preset) -> QuerySet[Game, tuple[int, int, int, float]]:
 
 def sample_games(preset: Preset) -> Sequence[Game]:
     """Four finished public games to look at: historical ones, then those with a winner and of some
-    length, then the computer's. 2 queries.
+    length, then the computer's. 1 query.
     """
     return whole(_samples(preset))
 
@@ -96,4 +96,4 @@ def _samples(preset: Preset) -> QuerySet[Game]:
         output_field=IntegerField(),
     )
     order = (worth, F("ended_at").desc(nulls_last=True), "-played_on", "pk")
-    return with_columns(games.order_by(*order))[:EXAMPLES]
+    return as_rows(with_columns(games.order_by(*order)))[:EXAMPLES]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import datetime
 
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
@@ -68,9 +69,9 @@ def _open(now: datetime) -> QuerySet[Challenge]:
     )
 
 
-def _together(offers: QuerySet[Challenge], player: Player) -> QuerySet[Challenge]:
-    """Of some offers those that no block keeps from a player."""
-    return offers.exclude(sender__in=blocked_by(player)).exclude(sender__in=blocking(player))
+def _together(player: Player) -> Q:
+    """Of offers those that no block keeps from a player."""
+    return ~Q(sender__in=blocked_by(player)) & ~Q(sender__in=blocking(player))
 
 
 def open_challenges(
@@ -84,7 +85,8 @@ def open_challenges(
         kind=ChallengeKind.OPEN,
         revision__preset__is_listed=True,
     )
-    challenges = _together(challenges, viewer) if viewer is not None else challenges
+    if viewer is not None:
+        challenges = challenges.filter(_together(viewer))
     return challenges.filter(revision__preset__key=preset_key) if preset_key else challenges
 
 
@@ -111,25 +113,36 @@ def latest_open(preset_key: str, *, viewer: Player | None, now: datetime) -> Que
     return open_challenges(now=now, viewer=viewer).filter(revision__preset__key=preset_key)[:4]
 
 
-def received_challenges(player: Player, *, now: datetime) -> list[Challenge]:
-    """Open offers made to this player, latest first; 1 query. None by those they block or who block
-    them.
+@dataclass(frozen=True, slots=True)
+class Offers:
+    """Open offers, latest first: those made to a player, and those they have made, open challenges
+    included.
     """
-    return _received(player, player.email or None, now=now)
+
+    received: list[Challenge]
+    sent: list[Challenge]
+
+
+def offers_of(player: Player, *, now: datetime) -> Offers:
+    """The offers of a player, none by those they block or who block them; 1 query."""
+    found = _concerning(player, player.email or None, now=now)
+    return Offers(
+        [offer for offer in found if offer.sender_id != player.pk],
+        [offer for offer in found if offer.sender_id == player.pk],
+    )
+
+
+def received_challenges(player: Player, *, now: datetime) -> list[Challenge]:
+    """Those of them that were made to the player; 1 query."""
+    return offers_of(player, now=now).received
 
 
 @kept
-def _received(player: Player, email: str | None, *, now: datetime) -> QuerySet[Challenge]:
+def _concerning(player: Player, email: str | None, *, now: datetime) -> QuerySet[Challenge]:
     mine = Q(receiver=player)
     if email is not None:
         mine |= Q(kind=ChallengeKind.MAIL, receiver=None, address__iexact=email)
-    return _together(_open(now).filter(mine).exclude(sender=player), player)
-
-
-@kept
-def sent_challenges(player: Player, *, now: datetime) -> QuerySet[Challenge]:
-    """Open offers this player has made, open challenges included, latest first; 1 query."""
-    return _open(now).filter(sender=player)
+    return _open(now).filter(Q(sender=player) | (mine & _together(player)))
 
 
 def challenge_for_viewer(code: str, player: Player | None) -> Challenge:

@@ -298,15 +298,16 @@ def kept(make: Callable[P, QuerySet[Any, Row]]) -> KeptQuery[P, Row]:
 
 def attach(owner: Model, name: str, rows: list[Any]) -> None:
     """Give an instance the rows of a relation that leads to it, as `prefetch_related` does."""
-    manager = getattr(owner, name)
-    found = manager.get_queryset()
+    relation = getattr(type(owner), name).rel
+    for row in rows:
+        relation.field.set_cached_value(row, owner)
+    found: Any = relation.related_model._default_manager.all()
     found._result_cache = rows
     found._prefetch_done = True
-    for row in rows:
-        manager.field.set_cached_value(row, owner)
-    vars(owner).setdefault("_prefetched_objects_cache", {})[
-        manager.field.remote_field.get_accessor_name()
-    ] = found
+    # What is asked beyond them is asked of the relation; its filter is written only then.
+    found._deferred_filter = (False, (), {relation.field.name: owner})
+    found._known_related_objects = {relation.field: {owner.pk: owner}}
+    vars(owner).setdefault("_prefetched_objects_cache", {})[relation.get_accessor_name()] = found
 
 
 def _split(sql: str) -> list[str]:

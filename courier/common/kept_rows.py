@@ -15,8 +15,9 @@ from operator import itemgetter
 from typing import Any, Final, TypeAlias, cast
 
 from django.db import DEFAULT_DB_ALIAS, connection, connections
-from django.db.models import Model, QuerySet
+from django.db.models import JSONField, Model, QuerySet
 from django.db.models.base import ModelState
+from django.db.models.expressions import Col
 from django.db.models.fields.related_descriptors import ForeignKeyDeferredAttribute
 from django.db.models.query import (
     FlatValuesListIterable,
@@ -27,9 +28,12 @@ from django.db.models.query import (
 from django.db.models.signals import post_init, pre_init
 from django.db.models.sql.compiler import SQLCompiler
 
+from courier.common.answers import json_value
+
 Columns: TypeAlias = Sequence[Any]  # of one row
 Make: TypeAlias = Callable[[Columns], Any]
 Converters: TypeAlias = Mapping[int, Any]  # by column: functions, and the expression for them
+Convert: TypeAlias = Callable[[Any], Any]
 
 _MADE_HERE: Final = (ModelIterable, ValuesIterable, ValuesListIterable, FlatValuesListIterable)
 
@@ -39,7 +43,7 @@ class RowMaker:
     """Makes the rows of one query."""
 
     make: Make
-    converters: Converters
+    converters: tuple[tuple[int, Convert], ...]  # by column
 
     def rows(self, sql: str, values: Sequence[Any]) -> list[Any]:
         """Send a query and return its rows. 1 query."""
@@ -49,12 +53,10 @@ class RowMaker:
         return list(map(self.make, self._converted(found) if self.converters else found))
 
     def _converted(self, rows: Sequence[Columns]) -> list[Columns]:
-        database = connections[DEFAULT_DB_ALIAS]
         converted = [list(row) for row in rows]
-        for place, (functions, expression) in self.converters.items():
+        for place, convert in self.converters:
             for row in converted:
-                for function in functions:
-                    row[place] = function(row[place], expression, database)
+                row[place] = convert(row[place])
         return cast("list[Columns]", converted)
 
 
@@ -71,7 +73,25 @@ def row_maker(
     if compiler.has_composite_fields(columns):
         return None
     make = _make_instances(compiler) if iterable is ModelIterable else _make_values(queryset)
-    return None if make is None else RowMaker(make, converters)
+    if make is None:
+        return None
+    found = ((place, _converter(*about)) for place, about in converters.items())
+    return RowMaker(make, tuple(found))
+
+
+def _converter(functions: Sequence[Any], expression: object) -> Convert:
+    """What Django's functions for a column do to one of its values."""
+    column = expression.target if isinstance(expression, Col) else None
+    if type(column) is JSONField and column.decoder is None and len(functions) == 1:
+        return json_value
+
+    def convert(value: Any) -> Any:
+        database = connections[DEFAULT_DB_ALIAS]
+        for function in functions:
+            value = function(value, expression, database)
+        return value
+
+    return convert
 
 
 def _make_values(queryset: QuerySet[Any, Any]) -> Make:

@@ -19,10 +19,10 @@ from courier.events.agenda import names_of_occasions
 from courier.events.occasions import code_of
 from courier.games.blocked_remarks import heard_in_list
 from courier.games.domain.recalls import show_as_seen
-from courier.games.whole_games import games_numbered
+from courier.games.whole_games import rows_numbered
 from courier.players.models import Player
 
-COMPACT_FROM: Final = 30  # running games
+COMPACT_FROM: Final = 30  # running games; from then on all rows are small
 TURN_ROWS: Final = 20  # of all that wait for me, over the groups
 OTHER_ROWS: Final = {Group.WAITING: 5, Group.SNOOZED: 3, Group.SOLO: 3}
 PAGE_ROWS: Final = 25
@@ -42,11 +42,12 @@ TITLES: Final[dict[Group, str | Promise]] = {
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """One group of games: how many there are, and the rows that are shown of it."""
+    """One group of games: how many there are, and the rows that are shown of it, large or small."""
 
     group: Group
     count: int
     rows: list[DeskRow]
+    is_small: bool
 
     @property
     def title(self) -> str:
@@ -83,12 +84,13 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """The running games of a player. `total` counts all; `found` and `turn` those that fit, and
-    wait for the player.
+    """The running games of a player. `total` counts all, `due` all that wait for the player;
+    `found` and `turn` those of them that fit.
     """
 
     shelves: dict[str, Shelf]
     total: int
+    due: int
     found: int
     turn: int
     variants: list[FilterOption]
@@ -96,11 +98,6 @@ class Desk:
     events: list[FilterOption]
     pages: int
     stamp: str
-
-    @property
-    def is_compact(self) -> bool:
-        """Whether there are so many games that rows are small."""
-        return self.total >= COMPACT_FROM
 
     @property
     def has_filters(self) -> bool:
@@ -119,7 +116,7 @@ class Desk:
 
 
 def desk_of(player: Player, wanted: Wanted, *, now: datetime) -> Desk:
-    """The desk of a player; 1 query for all games, 2 for the rows that are shown, and 2 for the
+    """The desk of a player; 1 query for all games, 1 for the rows that are shown, and 2 for the
     names of events if games are of some.
     """
     entries = entries_of(player, now=now)
@@ -129,12 +126,19 @@ def desk_of(player: Player, wanted: Wanted, *, now: datetime) -> Desk:
     rows = _rows([entry for cut in shown.values() for entry in cut], player, now)
     names = names_of_occasions(entry.occasion for entry in entries)
     two = [entry for entry in entries if entry.group != Group.SOLO]
+    is_compact = wanted.group is not None or len(entries) >= COMPACT_FROM
     return Desk(
         shelves={
-            group: Shelf(group, len(groups[group]), [rows[entry.game_id] for entry in shown[group]])
+            group: Shelf(
+                group,
+                len(groups[group]),
+                [rows[entry.game_id] for entry in shown[group]],
+                is_small=is_compact or group in OTHER_ROWS,
+            )
             for group in Group
         },
         total=len(entries),
+        due=sum(entry.is_due for entry in entries),
         found=len(fitting),
         turn=sum(entry.is_due for entry in fitting),
         variants=_options((entry.preset_key, entry.preset_name) for entry in entries),
@@ -173,8 +177,8 @@ def _cut(groups: Mapping[Group, list[Entry]], wanted: Wanted) -> dict[Group, lis
 
 
 def _rows(entries: Sequence[Entry], player: Player, now: datetime) -> dict[int, DeskRow]:
-    """The rows of some games by id; 2 queries, none without games."""
-    games = games_numbered([entry.game_id for entry in entries], now=now)
+    """The rows of some games by id; 1 query, none without games."""
+    games = rows_numbered([entry.game_id for entry in entries], now=now)
     show_as_seen(games, player)
     games = heard_in_list(games, player)
     return {row.game_id: row for row in desk_rows(games, player, now=now)}

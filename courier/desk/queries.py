@@ -33,22 +33,27 @@ class HeaderCounts:
     for_staff: int = 0
 
 
-def header_counts(player: Player) -> HeaderCounts:
-    """The numbers in the header of every page. 1 query."""
-    row = _counts(player, is_staff=player.is_staff, now=timezone.now())
-    turns, notices, groups, *waiting = row[0] if row else (0, 0, 0)
+def header_counts(player: Player, *, turns: int | None = None) -> HeaderCounts:
+    """The numbers in the header of every page; games are not counted where `turns` are given. 1
+    query.
+    """
+    now = timezone.now() if turns is None else None
+    numbers = [*(_counts.first(player, is_staff=player.is_staff, now=now) or (0, 0, 0))]
+    if turns is None:
+        turns = numbers.pop()
+    notices, groups, *waiting = numbers
     return HeaderCounts(turns, notices, groups, sum(waiting))
 
 
 @kept
-def _counts(player: Player, *, is_staff: bool, now: datetime) -> QuerySet[Player, tuple[int, ...]]:
-    """The numbers as one row."""
-    counts = [
-        number_of(seats_due(player, now=now)),
-        number_of(unseen(player)),
-        number_of(own_memberships(player)),
-    ]
+def _counts(
+    player: Player, *, is_staff: bool, now: datetime | None
+) -> QuerySet[Player, tuple[int, ...]]:
+    """The numbers as one row, that of games last."""
+    counts = [number_of(unseen(player)), number_of(own_memberships(player))]
     if is_staff:
         waiting = (open_doubts(), open_disagreements(), open_reports(player))
         counts += [number_of(each) for each in waiting]
+    if now is not None:
+        counts.append(number_of(seats_due(player, now=now)))
     return Player.objects.filter(pk=player.pk).values_list(*counts)

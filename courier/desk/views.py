@@ -24,7 +24,7 @@ from django.views.decorators.http import require_POST, require_safe
 from courier.archive.queries import games_of, page_of
 from courier.catalogue.preset_events import clubs_of_preset
 from courier.challenges.lines import offer_line, offer_lines
-from courier.challenges.queries import received_challenges, sent_challenges
+from courier.challenges.queries import offers_of
 from courier.common.errors import DomainError
 from courier.common.news import STREAM_HEADER, listening_address, player_topic
 from courier.common.page_links import page_links
@@ -52,7 +52,7 @@ def dashboard(request: HttpRequest) -> HttpResponse:
     now = timezone.now()
     wanted = _wanted(request)
     desk = desk_of(player, wanted, now=now)
-    counts = header_counts(player)
+    counts = header_counts(player, turns=desk.due)
     context = {
         "your_turn": counts.turns,
         "unseen_notices": counts.notices,
@@ -67,13 +67,14 @@ def dashboard(request: HttpRequest) -> HttpResponse:
     }
     if wanted.group is None:
         month = month_tile(now.date())
+        offers = offers_of(player, now=now)
         context |= {
             "consultations": desk_lines(player) if counts.groups else [],
             "finished": finished_rows(latest_finished(player), player),
             "of_the_month": month,
             "clubs_of_the_month": clubs_of_preset(month["key"]) if month else [],
-            "received": offer_lines(received_challenges(player, now=now), viewer=player, now=now),
-            "offers": [offer_line(challenge) for challenge in sent_challenges(player, now=now)],
+            "received": offer_lines(offers.received, viewer=player, now=now),
+            "offers": [offer_line(challenge) for challenge in offers.sent],
         }
     return render(request, "desk/dashboard.html", context)
 
@@ -181,6 +182,8 @@ def _back(request: HttpRequest) -> HttpResponseBase:
 
 def _wanted(request: HttpRequest) -> Wanted:
     """What the address asks for; what makes no sense is ignored."""
+    if not request.GET:
+        return Wanted()
     form = DeskForm(request.GET)
     form.is_valid()
     given = form.cleaned_data

@@ -33,7 +33,7 @@ from courier.games.permissions import may_see
 from courier.games.seats import sides_of
 from courier.games.silence import SILENCE, WARNED_BEFORE, is_claimable
 from courier.games.snoozes import snoozed_seats
-from courier.games.whole_games import game_called, whole, with_columns
+from courier.games.whole_games import as_rows, game_called, whole, with_columns
 from courier.players.models import Player
 from courier.presets.models import Preset
 from courier.presets.queries import OPEN_PRESET
@@ -146,7 +146,7 @@ def has_unread_remark(game: Game, seat: Seat) -> bool:
 
 
 def game_for_viewer(code: str, player: Player | None, *, now: datetime | None = None) -> Game:
-    """The game of a code, for one who may see it; 2 queries. Raises Http404 for everybody else.
+    """The game of a code, for one who may see it; 1 query. Raises Http404 for everybody else.
 
     With `now` it is known which of its players are on vacation.
     """
@@ -228,13 +228,13 @@ def _finished(player: Player) -> QuerySet[Game]:
 
 
 def latest_finished(player: Player) -> Sequence[Game]:
-    """The first five of them, `whole`; 2 queries, 1 without any."""
+    """The first five of them as rows, `whole`; 1 query."""
     return whole(_latest_finished(player))
 
 
 @kept
 def _latest_finished(player: Player) -> QuerySet[Game]:
-    return with_columns(_finished(player))[:LATEST]
+    return as_rows(with_columns(_finished(player)))[:LATEST]
 
 
 def due_games(player: Player, *, now: datetime) -> QuerySet[Game]:

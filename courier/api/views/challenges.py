@@ -32,8 +32,7 @@ from courier.challenges.permissions import is_sender
 from courier.challenges.queries import (
     challenge_for_viewer,
     challenges_for,
-    received_challenges,
-    sent_challenges,
+    offers_of,
     stakes_of,
 )
 from courier.players.models import Player
@@ -89,9 +88,10 @@ class ChallengeList(APIView):
     def get(self, request: Request) -> Response:
         player = player_of(request)
         now = timezone.now()
+        offers = offers_of(player, now=now)
         lists = {
-            "received": received_challenges(player, now=now)[:LIST_LIMIT],
-            "sent": sent_challenges(player, now=now)[:LIST_LIMIT],
+            "received": offers.received[:LIST_LIMIT],
+            "sent": offers.sent[:LIST_LIMIT],
             "open": challenges_for(player, now=now)[:LIST_LIMIT],
         }
         return Response(ChallengeListAnswerSerializer(lists).data)

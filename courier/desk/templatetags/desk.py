@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import Final
 
 from django import template
+from django.template.context import Context
 from django.template.loader import get_template
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
@@ -20,13 +21,23 @@ from courier.common.templatetags.everywhere import icon
 from courier.common.templatetags.times import instant
 from courier.common.times import Urgency, left_words, urgency_of
 from courier.desk.forms import SnoozeForm
+from courier.desk.page import Shelf
 from courier.desk.rows import DeskRow
+from courier.drawing.templatetags.drawn_parts import drawn_part
 
 register = template.Library()
 CODE = "code-of-the-row"
 NAME = "name-in-the-row"
 PRESET = "preset-of-the-row"
 _PLACES: Final = re.compile(f"({CODE}|{NAME}|{PRESET})")
+
+
+@register.simple_tag(takes_context=True)
+def game_rows(context: Context, shelf: Shelf, now: datetime) -> SafeString:
+    """The rows of a group; each is kept but for the time left."""
+    name = "desk/_row_small.html" if shelf.is_small else "desk/_row.html"
+    rows = [drawn_part(context, name, place=time_left(row, now), row=row) for row in shelf.rows]
+    return mark_safe("\n".join(rows))  # noqa: S308 -- templates
 
 
 @register.simple_tag
@@ -43,7 +54,6 @@ def row_menu(row: DeskRow) -> SafeString:
     return mark_safe("".join([shown.get(part, part) for part in shape]))  # noqa: S308 -- all texts are escaped
 
 
-@register.simple_tag
 def time_left(row: DeskRow, now: datetime) -> SafeString:
     """How long whoever is to move still has, and until when; nothing where the row says that the
     clocks stand.

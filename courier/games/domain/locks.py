@@ -24,7 +24,7 @@ def lock_game(game_id: int) -> Game:
     game = _locked.first(game_id)
     if game is None:
         raise Game.DoesNotExist
-    read_seats([game])
+    read_seats(game)
     return game
 
 

@@ -134,7 +134,7 @@ def lock_as_seen(game_id: int, player: Player) -> Game:
 def read_as_seen(game_id: int, player: Player) -> Game:
     """Return a game as `lock_as_seen` does, without locking it."""
     game = Game.objects.select_related("revision__preset").get(pk=game_id)
-    read_seats([game])
+    read_seats(game)
     return _as_seen(game, player)
 
 

@@ -133,7 +133,7 @@ def test_archive_reads_the_same_number_of_queries(
     for _row in range(rows):
         make_game(mover, opponent, moves=FOOLS_MATE)
     take_in()
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(3):
         page = anonymous_client.get("/archive").content.decode()
     assert page.count("<h3>") == rows
 

@@ -217,7 +217,7 @@ def test_a_search_by_position_reads_the_same_number_of_queries(
     for _row in range(rows):
         make_game(mover, opponent, moves=FOOLS_MATE)
     take_in()
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(7):
         page = anonymous_client.get(
             "/archive", {"preset": "chess", "position": AFTER_F3}
         ).content.decode()

@@ -281,7 +281,7 @@ def test_explorer_reads_the_same_number_of_queries(
             assert player is not None
             resign(game_id=game.pk, player=player, now=START)
         take_in(game)
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(8):
         page = anonymous_client.get(PAGE).content.decode()
     assert len(shown_moves(page)) == rows
 
@@ -372,6 +372,6 @@ def test_the_piece_reads_the_same_number_of_queries(
                 make_player(), make_player(), moves=FOOLS_MATE, now=START + timedelta(days=row)
             )
         )
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(7):
         page = anonymous_client.get(FRAGMENT).content.decode()
     assert page.count("?ply=0") == rows

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import codecs
+import json
 from datetime import UTC, datetime, timedelta, timezone
 
 import psycopg2
 import pytest
 from django.db import connection
 
-from courier.common.answers import CODEC, Zones, at_once
+from courier.common.answers import CODEC, Zones, at_once, json_value
 from courier.common.prepared import KEEPING
 
 INSTANT = datetime(2026, 11, 30, 12, 0, 0, 5, tzinfo=UTC)
@@ -70,3 +71,14 @@ def test_instants_without_a_zone() -> None:
         cursor.execute("SELECT %s::timestamptz", [INSTANT])
         assert cursor.fetchall() == [(INSTANT.replace(tzinfo=None),)]
     opened.close()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("value", [None, {}, [], "é ♔", [1, 2.5, {"a": [True, None]}], 10**20])
+def test_json_is_what_django_makes_of_it(value: object) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT %s::jsonb", [json.dumps(value)])
+        text = cursor.fetchone()[0]
+    assert type(text) is str
+    assert json_value(text) == json.loads(text) == value
+    assert json_value(None) is None

@@ -349,7 +349,7 @@ def test_the_page_of_a_group_reads_as_many_queries_for_any_number(
         reason(game, player, text, "why")
         talk.say(game_id=game.pk, side=0, player=player, text="so", now=START)
     room(clients["captain"], game)
-    with django_assert_num_queries(15):
+    with django_assert_num_queries(13):
         room(clients["captain"], game)
 
 
@@ -365,7 +365,7 @@ def test_the_desk_of_a_member_costs_two_queries_more(
     for _each in range(count):
         join(open_for_groups(make_game(mover, opponent)), 0, member)
     clients["member"].get("/play")
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(7):
         clients["member"].get("/play")
 
 
@@ -374,7 +374,7 @@ def test_games_without_groups_cost_no_query(
 ) -> None:
     play(game, "e2e4", "e7e5")
     clients["captain"].get(f"/games/{game.code}")
-    with django_assert_num_queries(7) as queries:
+    with django_assert_num_queries(6) as queries:
         clients["captain"].get(f"/games/{game.code}")
     tables = [query["sql"] for query in queries.captured_queries]
     assert [sql for sql in tables if 'FROM "consultations_group"' in sql] == []

@@ -272,5 +272,5 @@ def test_dashboard_reads_the_same_number_of_queries(
         make_challenge(make_player(), mover)
         make_open_challenge(mover)
     dashboard(mover_client)  # the variant of the month is known for a minute
-    with django_assert_num_queries(10):
+    with django_assert_num_queries(7):
         dashboard(mover_client)

@@ -97,6 +97,17 @@ def test_what_is_put_off_neither_counts_nor_comes_next(mover: Player, opponent: 
     assert (header_counts(mover).turns, next_game_code(mover, now=NOW)) == (1, other.code)
 
 
+def test_the_dashboard_counts_turns_like_the_header(mover: Player, opponent: Player) -> None:
+    sleeping, offered, held, *_others = (make_game(mover, opponent, days=7) for _game in range(5))
+    start_solo(revision=make_revision(), player=mover, setup_mode="", now=START)
+    for game in (sleeping, offered):
+        snooze(game, mover)
+    Game.objects.filter(pk=offered.pk).update(draw_offered_by=1)
+    Game.objects.filter(pk=held.pk).update(clock_stopped_at=START, deadline=None)
+    for player, turns in ((mover, 3), (opponent, 0)):
+        assert desk_of(player, Wanted(), now=NOW).due == turns == header_counts(player).turns
+
+
 @pytest.mark.parametrize(
     ("days", "changes", "hours"),
     [
@@ -271,7 +282,7 @@ def test_filters_leave_games_of_one_event_or_ladder(
     (climbed,) = Game.objects.filter(ladder_game__ladder=ladder)
     assert shown_codes(mover_client, f"/play?event={ladder.code}") == [climbed.code]
     assert len(shown_codes(mover_client, f"/play?event={event.code}")) == 3 * rounds
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(4):
         desk = desk_of(mover, Wanted(), now=NOW)
     assert [(option.value, option.name, option.count) for option in desk.events] == [
         (event.code, "Spring open", 3 * rounds),
@@ -380,7 +391,7 @@ def test_many_games_cost_no_further_query(
     copied = make_copies(make_game(mover, opponent, days=7), games - 1)
     Game.objects.filter(pk__in=[game.pk for game in copied[::3]]).update(side_to_move=1)
     mover_client.get("/play")  # the variant of the month is known for a minute
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(6):
         page = mover_client.get("/play").content.decode()
     assert page.count('class="game-row') == {3: 3, 30: 25, 200: 25}[games]
 

@@ -97,7 +97,7 @@ def test_dashboard_reads_the_same_number_of_queries(
         send(make_setup_game(opponent, mover), opponent, WHITE)
         make_game(mover, opponent, preset=PRESET, moves=(WHITE, BLACK))
     mover_client.get("/play")  # the variant of the month is known for a minute
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(6):
         mover_client.get("/play")
 
 

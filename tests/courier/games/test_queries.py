@@ -139,7 +139,7 @@ def test_game_for_viewer_hides_private_games(
 ) -> None:
     code = make_game(mover, opponent, is_public=False).code
 
-    with django_assert_num_queries(2):
+    with django_assert_num_queries(1):
         assert game_for_viewer(code, mover).code == code
     for viewer, wanted in ((stranger, code), (None, code), (mover, "nonsense")):
         with pytest.raises(Http404):

@@ -29,7 +29,7 @@ from courier.games.errors import (
 )
 from courier.games.models import Game
 from courier.games.silence import claimable_at
-from courier.games.whole_games import games_numbered
+from courier.games.whole_games import rows_numbered
 from courier.games.words import ending_sentence
 from courier.notifications.domain.delivery import deliver
 from courier.notifications.models import OutboxMail
@@ -129,7 +129,7 @@ def test_no_page_offers_a_claim_against_somebody_on_vacation(
         player=mover, starts_at=CLAIMABLE - DAY, ends_at=CLAIMABLE + DAY, booked_at=START
     )
     news = time_news(untimed, opponent, now=CLAIMABLE)
-    (row,) = desk_rows(games_numbered([untimed.pk], now=CLAIMABLE), opponent, now=CLAIMABLE)
+    (row,) = desk_rows(rows_numbered([untimed.pk], now=CLAIMABLE), opponent, now=CLAIMABLE)
     assert news == TimeNews(
         "mover hasn’t moved for 30 days. You may claim the game once they are back from vacation."
     )

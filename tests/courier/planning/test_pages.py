@@ -284,11 +284,11 @@ def test_the_page_costs_as_many_queries_for_three_lines_as_for_one(
 ) -> None:
     mover_client.get(f"/games/{game.code}/plan")
     set_line(game, mover, "e2e4", "e7e5", "g1f3")
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(6):
         mover_client.get(f"/games/{game.code}/plan")
     set_line(game, mover, "e2e4", "c7c5", "g1f3")
     set_line(game, mover, "e2e4", "e7e6", "d2d4")
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(6):
         mover_client.get(f"/games/{game.code}/plan")
 
 

@@ -271,5 +271,5 @@ def test_fragment_takes_one_query_more_than_the_game(
     requested(finished, mover)
     looked()
     address = f"/games/{finished.code}/aside/computer"
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(3):
         anonymous_client.get(address)

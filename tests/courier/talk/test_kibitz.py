@@ -236,9 +236,9 @@ def test_queries_do_not_grow(
 ) -> None:
     for number in range(count):
         say(finished, make_player(f"reader{number}"), ply=number)
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(3):
         anonymous_client.get(f"/games/{finished.code}")
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(3):
         anonymous_client.get(f"/games/{finished.code}/aside/kibitz?ply=1")
 
 

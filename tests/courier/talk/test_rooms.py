@@ -137,7 +137,7 @@ def test_room_costs_the_same_for_any_number(
 ) -> None:
     for number in range(rows):
         add_kibitz(game=played, ply=1, author=make_player(), text=f"Thought {number}.", now=START)
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(4):
         page = text_of(stranger_client.get(f"/games/{played.code}/kibitz-room"))
     assert page.count("Thought ") == rows
 

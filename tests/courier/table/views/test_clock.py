@@ -137,7 +137,7 @@ def test_clocks_cost_the_same_queries_at_any_length(
     django_assert_num_queries: DjangoAssertNumQueries,
 ) -> None:
     play(game, "e7e5", *KNIGHTS * rounds, now=timezone.now())
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(2):
         anonymous_client.get(address(game))
 
 

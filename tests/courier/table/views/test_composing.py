@@ -254,9 +254,8 @@ def test_an_answer_is_few_queries(
 ) -> None:
     mover_client.get(f"/games/{exchanged.code}")
 
-    with django_assert_num_queries(
-        4
-    ):  # the player, the game with its last move, its seats, the keys of its positions
+    # The player, the game with its last move and its seats, the keys of its positions.
+    with django_assert_num_queries(3):
         query(mover_client, exchanged, square="a4", held="F")
 
 

@@ -184,7 +184,7 @@ def test_any_site_may_frame_the_board_and_it_knows_nobody(
 def test_a_frame_costs_the_same_for_every_game(
     finished: Game, anonymous_client: Client, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(3):
         anonymous_client.get(f"/games/{finished.code}/embed")
 
 

@@ -198,8 +198,8 @@ def test_what_a_bank_held_is_shown_at_every_ply(
     )
 
 
-@pytest.mark.parametrize(("moves", "most"), [(FOOLS_MATE, 3), (FOOLS_MATE[:3], 3)])
-def test_an_aside_costs_three_queries(
+@pytest.mark.parametrize(("moves", "most"), [(FOOLS_MATE, 2), (FOOLS_MATE[:3], 2)])
+def test_an_aside_costs_two_queries(
     mover: Player,
     opponent: Player,
     anonymous_client: Client,

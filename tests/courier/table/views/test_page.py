@@ -336,7 +336,7 @@ def test_page_takes_the_same_queries_however_long_the_game(
 
 
 @pytest.mark.parametrize("moves", [("e4", "e5"), ("e4", "e5", "Nf3", "Nc6")])
-def test_page_of_a_player_takes_seven_queries(
+def test_page_of_a_player_takes_six_queries(
     mover: Player,
     opponent: Player,
     mover_client: Client,
@@ -346,7 +346,7 @@ def test_page_of_a_player_takes_seven_queries(
     game = make_game(mover, opponent, moves=moves)
     mover_client.get(f"/games/{game.code}")  # what is news is seen, and noted
 
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(6):
         mover_client.get(f"/games/{game.code}")
 
 

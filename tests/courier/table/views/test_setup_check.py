@@ -108,7 +108,7 @@ def test_a_check_queries_the_database_little(
 ) -> None:
     check(mover_client, game, WHITE)
 
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(2):
         check(mover_client, game, HOLE)
 
 
