@@ -5,7 +5,8 @@ page is prepared when a template is read. They write what they wrote before
 * Texts beside each other are one text; a run of texts that follow from the language alone is kept
   for each language.
 * `{{ a.b }}` looks into the context itself, and asks an object without items for its attribute at
-  once. Whatever is not as plain as that goes Django's way.
+  once; in nothing, and in a dictionary without the name, it looks for nothing else. Whatever is not
+  as plain as that goes Django's way. A value without filters is not led past them.
 * `{% include "literal" %}` keeps the template, and a template its blocks.
 
 With `debug` templates are left as they are, for Django to say where an error lies.
@@ -124,10 +125,17 @@ class QuickVariable(Variable):
             for name in others:
                 if callable(found):
                     return super().resolve(context)
+                if found is None or (type(found) is dict and _lacks(found, name)):
+                    raise VariableDoesNotExist("Failed lookup for key [%s] in %r", (name, found))
                 found = _look(type(found))(found, name)
         except _NOT_FOUND:
             return super().resolve(context)
         return super().resolve(context) if callable(found) else found
+
+
+def _lacks(found: dict[Any, object], name: str) -> bool:
+    """Whether nothing in a dictionary is called so: no item, none with that number, no method."""
+    return name not in found and not name.isdecimal() and not hasattr(dict, name)
 
 
 _looks: dict[type, Callable[[Any, str], object]] = {}
@@ -154,6 +162,24 @@ def _behind(lazy: Any, name: str) -> object:
     if lazy._wrapped is empty:
         lazy._setup()
     return _look(type(lazy._wrapped))(lazy._wrapped, name)
+
+
+class QuickFilterExpression(FilterExpression):
+    """A value without filters."""
+
+    __slots__ = ()
+
+    def resolve(self, context: Context, ignore_failures: bool = False) -> Any:
+        """Return the value; None, or the text for it, where there is none."""
+        if not self.is_var:
+            return self.var
+        try:
+            return self.var.resolve(context)
+        except VariableDoesNotExist:
+            if ignore_failures:
+                return None
+            invalid = cast("Template", context.template).engine.string_if_invalid
+            return super().resolve(context) if invalid else invalid
 
 
 class QuickVariableNode(VariableNode):
@@ -221,6 +247,8 @@ def _prepare(part: object) -> None:
             part.__class__ = QuickNodeList
         case _ if type(part) is Variable and part.lookups is not None and not part.translate:
             part.__class__ = QuickVariable
+        case _ if type(part) is FilterExpression and not part.filters:
+            part.__class__ = QuickFilterExpression
         case _ if type(part) is VariableNode:
             part.__class__ = QuickVariableNode
         case _ if type(part) is IncludeNode and type(part.template.var) is SafeString:

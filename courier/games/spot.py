@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from django.urls import reverse
-
+from courier.common.links import path_of
 from courier.drawing.boards import Look
 from courier.drawing.boards.looks import Tastes
 from courier.games.models import Game, Move
@@ -96,7 +95,7 @@ class Spot:
     def address(self) -> str:
         """The page at this position."""
         name = "at" if self.step is not None else "ply"
-        return f"{reverse('game', args=[self.game.code])}?{name}={self.at}"
+        return f"{path_of('game', self.game.code)}?{name}={self.at}"
 
     @property
     def label(self) -> str:

@@ -1,7 +1,8 @@
 """Tags that every template has without loading them (settings, `builtins`).
 
 `{% icon %}` draws an icon. `{% url %}` is Django's, but an address that was made once is kept: a
-page names some sixty of them, most of them on every page. `json_script` is Django's without spaces.
+page names some sixty of them, most of them on every page; so is the field of `{% csrf_token %}`.
+`json_script` is Django's without spaces.
 """
 
 from __future__ import annotations
@@ -12,21 +13,22 @@ from functools import cached_property, lru_cache
 from typing import Any, Final, Protocol
 
 from django import template
-from django.conf import settings
 from django.core.serializers.json import DjangoJSONEncoder
 from django.template.base import Parser, Token
 from django.template.context import Context
-from django.template.defaulttags import URLNode
+from django.template.defaulttags import CsrfTokenNode, URLNode
 from django.template.defaulttags import url as django_url
 from django.template.library import SimpleNode
 from django.templatetags.static import static
-from django.urls import get_script_prefix, get_urlconf, reverse
+from django.urls import NoReverseMatch
 from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
+from courier.common.links import path_of
+
 _KEPT_ICONS = 256
-_KEPT_ADDRESSES = 4096
+_KEPT_TOKENS = 64  # those of the latest pages
 _ESCAPES: Final = {ord(">"): "\\u003E", ord("<"): "\\u003C", ord("&"): "\\u0026"}
 
 register = template.Library()
@@ -147,12 +149,11 @@ def marked_name(player: Named) -> str:
 def url(parser: Parser, token: Token) -> URLNode:
     """Django's `{% url %}`, as fast as a dictionary where the address was made before."""
     node = django_url(parser, token)
-    is_plain = not node.kwargs and not node.asvar
-    return _KeptUrlNode(node.view_name, node.args, {}, None) if is_plain else node
+    return node if node.kwargs else _KeptUrlNode(node.view_name, node.args, {}, node.asvar)
 
 
 class _KeptUrlNode(URLNode):
-    """A `{% url %}` without keywords that writes what it finds."""
+    """A `{% url %}` without keywords."""
 
     def render(self, context: Context) -> str:
         name = self.view_name.resolve(context)
@@ -161,12 +162,32 @@ class _KeptUrlNode(URLNode):
         args = [argument.resolve(context) for argument in self.args]
         if not all(isinstance(argument, str | int) for argument in args):
             return super().render(context)
-        urlconf = get_urlconf() or settings.ROOT_URLCONF
-        address = _address_of(name, urlconf, get_script_prefix(), *args)
+        try:
+            address = path_of(name, *args)
+        except NoReverseMatch:
+            if self.asvar is None:
+                raise
+            address = ""
+        if self.asvar is not None:
+            context[self.asvar] = address
+            return ""
         return conditional_escape(address) if context.autoescape else address
 
 
-@lru_cache(_KEPT_ADDRESSES, typed=True)
-def _address_of(name: str, urlconf: str, prefix: str, *args: str | int) -> str:
-    """What Django's `reverse` answers. Raises NoReverseMatch as it does, which is not kept."""
-    return reverse(name, urlconf=urlconf, args=args)
+@register.tag
+def csrf_token(_parser: Parser, _token: Token) -> CsrfTokenNode:
+    """Django's `{% csrf_token %}`, whose field is written once for the forms of a page."""
+    return _KeptTokenNode()
+
+
+class _KeptTokenNode(CsrfTokenNode):
+    """A `{% csrf_token %}` that looks at its token once, which may be made only then."""
+
+    def render(self, context: Context) -> str:
+        token = str(context.get("csrf_token") or "")
+        return _token_field(token) if token else super().render(context)
+
+
+@lru_cache(_KEPT_TOKENS)
+def _token_field(token: str) -> str:
+    return CsrfTokenNode().render(Context({"csrf_token": token}))

@@ -7,10 +7,10 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Final
 
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from courier.common.links import path_of
 from courier.games.enums import GameStatus
 from courier.games.hooks import MailAddition
 from courier.games.models import Game
@@ -34,7 +34,7 @@ def of_page(game: Game, viewer: Player, now: datetime) -> dict[str, object] | No
     plan = own_plan(game, viewer)
     runs = game.status == GameStatus.ACTIVE
     return {
-        "address": reverse("plan", args=[game.code]),
+        "address": path_of("plan", game.code),
         "runs": runs,
         "conditional": conditional_words(plan.conditional_count)
         if plan is not None and runs

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from django.urls import reverse
-
+from courier.common.links import path_of
 from courier.games.models import Game
 from courier.games.seats import seats_of
 from courier.players.models import Player
@@ -14,7 +13,7 @@ def report_addresses(game: Game, viewer: Player | None) -> tuple[str, str]:
     an account.
     """
     first, second = (
-        f"{reverse('player_report', args=[seat.player.username])}?game={game.code}"
+        f"{path_of('player_report', seat.player.username)}?game={game.code}"
         if viewer is not None
         and seat.player is not None
         and seat.player != viewer

@@ -8,9 +8,9 @@ from datetime import datetime, timedelta
 from operator import attrgetter
 from types import MappingProxyType
 
-from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from courier.common.links import path_of
 from courier.common.times import Urgency, instant_text, left_text, urgency_of
 from courier.drawing.boards import Piece, piece_of
 from courier.games.domain.ledger import time_left
@@ -150,9 +150,7 @@ def _left(time: timedelta) -> str:
 
 def clock_of(game: Game, seat: Seat, *, viewer: Player | None, now: datetime) -> Clock:
     """Return how a seat's clock stands. Only one's own clock ever presses."""
-    address = (
-        reverse("game_clock", args=[game.code]) if game.control is not None and game.code else ""
-    )
+    address = path_of("game_clock", game.code) if game.control is not None and game.code else ""
     if game.status != GameStatus.ACTIVE:
         return Clock("score", side_score(game, seat.side), address=address)
     is_own = viewer is not None and seat.player_id == viewer.pk and not game.is_solo

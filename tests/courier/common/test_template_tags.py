@@ -4,10 +4,12 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 from django.http import HttpResponse
 from django.template import Context, Engine, Template
+from django.template.defaulttags import CsrfTokenNode
 from django.test import override_settings
 from django.urls import NoReverseMatch, path, set_script_prefix
 from django.urls.base import clear_script_prefix
 from django.utils import translation
+from django.utils.functional import SimpleLazyObject
 
 urlpatterns = [path("elsewhere/<key>", lambda request: HttpResponse(), name="preset")]
 
@@ -119,3 +121,11 @@ def test_texts_are_written_as_django_writes_them(text: str, language: str) -> No
 
 def test_nobody_is_taken_for_a_text() -> None:
     assert written("{% url 'preset' who %}", who=AnonymousUser()) == "/presets/AnonymousUser"
+
+
+@pytest.mark.parametrize("token", ["a<b", "", None])
+def test_the_field_of_a_form_is_what_django_makes_of_its_token(token: str | None) -> None:
+    plain = CsrfTokenNode().render(Context({"csrf_token": token}))
+    assert written("{% csrf_token %}{% csrf_token %}", csrf_token=token) == 2 * plain
+    later = SimpleLazyObject(lambda: token)
+    assert written("{% csrf_token %}", csrf_token=later) == plain
