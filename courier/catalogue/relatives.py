@@ -46,7 +46,9 @@ def _first_relative(preset: Preset, parent: str, family: str | None) -> QuerySet
             When(family=family, then=Value(2)),
         ]
     rank = Case(*wanted, default=None, output_field=IntegerField())
-    others = listed_presets().exclude(pk=preset.pk).annotate(rank=rank).filter(rank__isnull=False)
+    # Without their revisions: PostgreSQL would put all documents there are into a table of its own.
+    others = listed_presets().select_related(None).exclude(pk=preset.pk)
+    others = others.annotate(rank=rank).filter(rank__isnull=False)
     return others.order_by("rank", F("year").asc(nulls_last=True), "name", "pk")[:1]
 
 
