@@ -141,6 +141,21 @@ SHOGI_PROMOTED = {
     "raiding_falcon": "延",
     "tenacious_falcon": "執",
 }
+# Pieces of Tenjiku Shogi, which share their first characters with others: both are drawn.
+SHOGI_LONG = {
+    "fire_demon": "火鬼",
+    "great_general": "大将",
+    "vice_general": "副将",
+    "rook_general": "飛将",
+    "bishop_general": "角将",
+    "lion_hawk": "獅鷹",
+    "free_eagle": "奔鷲",
+    "water_buffalo": "水牛",
+    "chariot_soldier": "車兵",
+    "vertical_soldier": "竪兵",
+    "side_soldier": "横兵",
+}
+SHOGI_LONG_PROMOTED = {"tetrarchs": "四天", "multi_general": "雑将"}
 XIANGQI = {
     "general_red": "帥",
     "general_black": "將",
@@ -299,13 +314,13 @@ def draw(font: Font, game: str, name: str, letter: str, *, promoted: bool = Fals
     )
 
 
-def draw_two(font: Font, name: str, letters: str) -> None:
+def draw_two(font: Font, where: str, name: str, letters: str) -> None:
     """Write a token of shogi with two characters, one above the other."""
     body, _centre, _size, family = BODIES["shogi"]
     glyphs = font.outline(family, letters[0], (22.5, 16.8), 14.2)
     glyphs += font.outline(family, letters[1], (22.5, 31.6), 14.6)
-    ink = "p" if name in SHOGI_PROMOTED else "k"
-    write(f"kanji/{name}.svg", f"shogi_{name}", f'{body}<path class="{ink}" d="{glyphs}"/>')
+    ink = "p" if name in SHOGI_PROMOTED or name in SHOGI_LONG_PROMOTED else "k"
+    write(where, f"shogi_{name}", f'{body}<path class="{ink}" d="{glyphs}"/>')
 
 
 def draw_lettered(font: Font, name: str, letters: str) -> None:
@@ -365,7 +380,9 @@ def main() -> int:
     for name, letter in SHOGI_PROMOTED.items():
         draw(font, "shogi", name, letter, promoted=True)
     for name, letters in TWO_CHARACTERS.items():
-        draw_two(font, name, letters)
+        draw_two(font, f"kanji/{name}.svg", name, letters)
+    for name, letters in (SHOGI_LONG | SHOGI_LONG_PROMOTED).items():
+        draw_two(font, f"courier/token_shogi_{name}.svg", name, letters)
     for name, letters in LETTERS.items():
         draw_lettered(font, name, letters)
     for game, figures in FIGURES.items():

@@ -19,7 +19,7 @@ from variants.core.geometry import LEVEL_LETTERS, Board, Cell
 from variants.core.move import Choice, Move
 from variants.core.outcome import Outcome, Reason
 from variants.core.piece import PieceOn, Side, other
-from variants.core.position import Position
+from variants.core.position import LONGEST_TEXT, Position
 from variants.core.shares import GLYPHS as SHARE_GLYPHS
 from variants.core.shares import PARTS as SHARE_PARTS
 from variants.core.shares import SHARES, shares_of
@@ -90,6 +90,7 @@ __all__ = [
     "CHOOSE",
     "COLOURS",
     "LEVEL_LETTERS",
+    "LONGEST_TEXT",
     "LONGEST_TURN",
     "MEGABYTE",
     "SHARES",

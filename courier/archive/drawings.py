@@ -25,7 +25,7 @@ from django.utils.translation import gettext as _
 from courier.archive.errors import UnreadablePattern
 from courier.archive.placements import EMPTY, Rows, marks_of, plain, rows_of
 from courier.drawing.boards import has_hands
-from variants import LEVEL_LETTERS, Board, Rules, composing_rules
+from variants import LEVEL_LETTERS, LONGEST_TEXT, Board, Rules, composing_rules
 
 NOBODY = "."
 FIRST = "!"
@@ -35,7 +35,7 @@ WHATEVER = "?"
 WILD: Final = frozenset({FIRST, SECOND, ANYBODY, WHATEVER})
 HOLE = "-"
 WALL = "*"
-LONGEST: Final = 2000
+LONGEST: Final = LONGEST_TEXT
 MOST_IN_HAND: Final = 200
 TURNS: Final = ("w", "b")
 _MOST_RUN: Final = 100

@@ -24,6 +24,7 @@ from courier.games.enums import Ending
 from courier.players.models import Player
 from courier.presets.models import PresetRevision
 from courier.presets.queries import current_revision
+from variants import LONGEST_TEXT
 
 RESULTS: Final = [
     ("", _("Any result")),
@@ -137,13 +138,13 @@ class ArchiveFilter(forms.Form):
     )
     position = forms.CharField(
         label=_("Exact position"),
-        max_length=2000,
+        max_length=LONGEST_TEXT,
         required=False,
         help_text=_("as FEN; the first field is enough"),
     )
     pattern = forms.CharField(
         label=_("Pattern"),
-        max_length=2000,
+        max_length=LONGEST_TEXT,
         required=False,
         help_text=_(
             "rank by rank: a piece, . empty, ! and @ any piece of a side, # any piece, ? or a "

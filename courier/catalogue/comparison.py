@@ -154,6 +154,8 @@ def _captured_words(spec: PresetSpec) -> str:
         return _("go to the partner's board")
     if spec.hands is not None and spec.hands.captures:
         return _("go to the captor’s hand")
+    if spec.prisoners is not None:
+        return _("are prisoners of their captor")
     return _("leave the board")
 
 

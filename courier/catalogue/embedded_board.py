@@ -22,9 +22,9 @@ from courier.table.parts.hands import HandData, hand_data
 from courier.table.parts.previews import move_data
 from courier.table.parts.timeline import Placement, checked_squares, placement
 from courier.table.parts.turn_words import AnswerData, answer_buttons
-from variants import Outcome, Rules, composing_rules
+from variants import LONGEST_TEXT, Outcome, Rules, composing_rules
 
-LONGEST_POSITION: Final = 2000
+LONGEST_POSITION: Final = LONGEST_TEXT
 LONGEST_MOVE: Final = 200
 # Of the frame, in pixels: the lines above and below the board come to its height.
 WIDTH: Final = 480

@@ -18,13 +18,13 @@ from courier.drawing.svg_pictures import SIDE, UnsafePicture
 
 # Which measure a picture was held to: a stricter one has the next number, and pictures that were
 # kept before are held to it once.
-MEASURE: Final = 1
+MEASURE: Final = 2
 # The measure on every machine is a picture of our own.
 USUAL: Final = "knight"
 # Times as long as that, by squares of the board's side. What leaves its square costs by what it
 # covers, so that it shows on the largest board.
-MOST: Final = {4: 10.0, 16: 2.5}
-_SQUARE: Final = 90  # pixels
+MOST: Final = {4: 10.0, 26: 2.5}
+_SQUARE: Final = 90  # pixels, of up to 16 squares
 _COPIES: Final = 16
 _FEWER: Final = {1: 0.1, 2: 0.2}  # seconds; they show what would take minutes on more squares
 _TRIES: Final = 2  # other programs disturb some
@@ -72,5 +72,6 @@ def _seconds(shapes: str, squares: int) -> float:
         f"{''.join(places)}</svg>"
     )
     began = time.thread_time()
-    resvg_py.svg_to_bytes(svg_string=board, width=squares * _SQUARE, skip_system_fonts=True)
+    width = min(squares, _COPIES) * _SQUARE
+    resvg_py.svg_to_bytes(svg_string=board, width=width, skip_system_fonts=True)
     return time.thread_time() - began

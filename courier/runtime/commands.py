@@ -47,6 +47,8 @@ def web_command(*, bind: str) -> list[str]:
         "--graceful-timeout",
         "10",
     ]
+    # A position of the largest boards may be in an address.
+    command += ["--limit-request-line", "8190"]
     # Where the site lies is for the settings to say, never for a header.
     command += ["--forwarder-headers", ""]
     command += ["--max-requests", "20000", "--max-requests-jitter", "2000"]

@@ -5,12 +5,13 @@ go with it.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from string import ascii_lowercase
 from typing import Any, Final
 
 from courier.workshop.documents import Document
 from courier.workshop.findings import findings_of
 
-FILES: Final = "abcdefghijklmnop"
+FILES: Final = ascii_lowercase
 _RIGHTS_AT: Final = 2
 
 

@@ -4,6 +4,7 @@ passes, legs.
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 
@@ -17,6 +18,7 @@ from tests.e2e.shared_site import ROOT
 pytestmark = pytest.mark.e2e
 
 TO_A_DROP = ("e4", "d5", "exd5", "Qxd5")
+TO_AN_EXCHANGE = ("e4", "d5", "exd5", "Nf6", "Nc3", "Nxd5", "Nxd5", "Qxd5")
 LION = """
 key = "two-lions"
 name = "Two Lions"
@@ -191,3 +193,44 @@ def test_drop_and_pass_work_without_scripts(windows: Windows, stored: str) -> No
     page = start(windows.open(scripts=False), stored, "janggi")
     page.get_by_role("button", name="Pass", exact=True).click()
     expect(page.locator("[data-said]")).to_have_text("pass")
+
+
+def test_prisoner_is_exchanged_by_clicks_and_a_choice(desk: BrowserContext, stored: str) -> None:
+    page = start(desk, stored, "hostage", *TO_AN_EXCHANGE)
+    held(page, "@-P").click()
+    expect(square(page, "d6")).to_have_attribute("aria-label", "d6, empty, legal target")
+    assert Axe().run(page).response["violations"] == []
+    click(page, "d6")
+    choice = page.get_by_role("dialog", name="Choose")
+    expect(choice.get_by_role("button")).to_have_text(
+        ["Give back knight", "Give back pawn", "Cancel"]
+    )
+    choice.get_by_role("button", name="Give back pawn").click()
+    said(page, "P-P@d6")
+    send(page)
+    expect(held(page, "@p")).to_have_count(1)
+
+
+def test_prisoner_is_exchanged_by_keys(desk: BrowserContext, stored: str) -> None:
+    page = start(desk, stored, "hostage", *TO_AN_EXCHANGE)
+    held(page, "@-N").press("Enter")
+    expect(held(page, "@-N")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("#board-status")).to_contain_text(
+        "White knight, to be exchanged for a prisoner"
+    )
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-said]")).to_contain_text("N-N@")
+
+
+def test_piece_is_put_into_the_pocket_and_changes_in_hand(
+    desk: BrowserContext, stored: str
+) -> None:
+    page = start(desk, stored, "pocket-mutation", "e4", "e5")
+    click(page, "b1")
+    expect(square(page, "b1")).to_have_attribute("aria-label", re.compile("legal target"))
+    click(page, "b1")
+    choice = page.get_by_role("dialog", name="Choose")
+    choice.get_by_role("button", name="Bishop").click()
+    said(page, "Nb1/B")
+    send(page)
+    expect(page.locator("[data-hand='0'] .stored")).to_have_count(1)

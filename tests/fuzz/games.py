@@ -96,8 +96,9 @@ APART: Final = frozenset(
     {
         *("", "board", "condition", "effect", "enclosure", "sides", "setup"),
         *("setup.modes", "pieces", "pieces.extra", "castling[]", "capture", "freeze", "lent"),
-        *("swap", "rim", "turn", "transformation", "absorption", "clash"),
-        *("strength", "displacement", "trap"),
+        *("swap", "rim", "turn", "transformation", "absorption", "clash", "room", "area"),
+        *("strength", "displacement", "trap", "exchange", "prisoners"),
+        "pocket",
     }
 )
 # Keys younger than the seeds that are kept: drawn last, so that these make the games they made.
@@ -108,10 +109,14 @@ LATER: Final = frozenset(
         *(("turn", "push"), ("turn", "early"), ("turn", "change"), ("turn", "goals_at_end")),
         *(("flag", "both"), ("extinction", "mover_last"), ("ends", "goals_first")),
         ("draws", "repetition_forbidden"),
+        *(("drops", "no_check"), ("drops", "unguarded"), ("extinction", "together")),
         ("restrictions", "unless_mate"),
         ("walls", "passable"),
+        ("drops", "castles"),
     }
 )
+# Relations of conditions that are as old as the seeds that are kept.
+OLDER_RELATIONS: Final = tuple(each for each in RELATIONS if each != "attacks")
 # Keys that a function of their own draws, below.
 DRAWN_APART: Final = frozenset({("promotion", "betza"), ("turn", "answer")})
 # What has moved attracts or repels others, but not beside these tables.
@@ -203,6 +208,8 @@ def random_document(draw: random.Random) -> Document:
     _add_absorption(made, document)
     _add_displacement(made, document)
     _add_answer(made, document)
+    _add_need(made, document)
+    _add_prisoners(made, document)
     return document
 
 
@@ -257,7 +264,7 @@ def _add_condition(made: Made, document: Document) -> None:
     made = replace(made, draw=draw)
     table: dict[str, Any] = {
         "may": draw.sample(ACTS, draw.randrange(1, len(ACTS) + 1)),
-        draw.choice(("if", "unless")): draw.choice(RELATIONS),
+        draw.choice(("if", "unless")): draw.choice(OLDER_RELATIONS),
     }
     form = _form("condition")
     for key in ("pieces", "by", "same", "whose", "after"):
@@ -267,6 +274,21 @@ def _add_condition(made: Made, document: Document) -> None:
     if "be_captured" in table["may"]:
         table.pop("after", None)
     document["condition"] = [table]
+
+
+def _add_need(made: Made, document: Document) -> None:
+    """Let royal pieces change places in need now and then, and have pieces attack others to move;
+    drawn last of all.
+    """
+    draw = random.Random(made.draw.getrandbits(32))
+    made = replace(made, draw=draw)
+    if draw.random() < TABLES:
+        document["exchange"] = {"pieces": made.some_kinds()}
+        if draw.random() < KEYS:
+            document["exchange"]["others"] = made.some_kinds()
+    if draw.random() < TABLES and "condition" not in document:
+        table = {"may": ["move"], "if": "attacks", "count": draw.choice((1, 2)), "after": True}
+        document["condition"] = [{"pieces": made.some_kinds(), **table}]
 
 
 def _add_lent(made: Made, document: Document) -> None:
@@ -368,6 +390,33 @@ def _add_answer(made: Made, document: Document) -> None:
     draw = random.Random(made.draw.getrandbits(32))
     if draw.random() < TABLES / 2:
         document["turn"] = {"answer": draw.choice(("refuse", "choose"))}
+
+
+def _add_prisoners(made: Made, document: Document) -> None:
+    """Have captured pieces held and exchanged now and then; drawn last of all."""
+    draw = random.Random(made.draw.getrandbits(32))
+    if draw.random() >= TABLES / 2:
+        return
+    for name in ("absorption", "conversion", "effect", "explosion", "flips", "gating", "lent"):
+        document.pop(name, None)
+    for name in ("leaps", "swap", "transformation", "turn", "turning", "displacement"):
+        document.pop(name, None)
+    pieces = document["pieces"]
+    plain = [kind for kind in made.kinds if not pieces[kind].get("royal")]
+    document["hands"] = {}
+    document["drops"] = {"castles": draw.random() < KEYS}
+    if draw.random() < KEYS:
+        document["pocket"] = {
+            "values": {kind: draw.randrange(1, 4) for kind in plain if draw.random() < 0.8},
+            "zone": replace(made, draw=draw).zone(),
+            "most": draw.choice((1, 2)),
+        }
+        document.pop("freeze", None)
+        return
+    document["prisoners"] = {
+        "values": {kind: draw.randrange(1, 4) for kind in plain if draw.random() < 0.8},
+        "promotion": isinstance(document.get("promotion"), dict) and draw.random() < KEYS,
+    }
 
 
 def _piece(made: Made, kind: str) -> dict[str, Any]:

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { cornerTicks, inset, neighbour, pointList, rowEnd, rows, turned } from "../../static/js/board/geometry.js";
+import { margins } from "../../static/js/board/edges.js";
 import { boardCells } from "../../static/js/pages/editor/cells.js";
 import { squares } from "./boards.js";
 
@@ -73,4 +74,10 @@ test("a frame lies inside its square", () => {
 test("ticks run along both edges of every corner", () => {
   const [cell] = squares(1, 1);
   assert.equal(cornerTicks(cell.polygon, 9), "M0 9L0 0L9 0M36 0L45 0L45 9M45 36L45 45L36 45M9 45L0 45L0 36");
+});
+
+test("a large board has margins for names that are twice as large", () => {
+  const names = (/** @type {number} */ count) => Array.from({ length: count }, (_, i) => String(i));
+  const room = (/** @type {number} */ count) => margins({ left: names(count), bottom: names(8), right: [], top: [], spots: [] });
+  assert.deepEqual([room(16), room(17)], [{ left: 14, top: 0, right: 0, bottom: 14 }, { left: 28, top: 0, right: 0, bottom: 28 }]);
 });

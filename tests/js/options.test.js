@@ -19,6 +19,11 @@ test("pieces are offered by name and picture", () => {
   assert.deepEqual([on.label, stay.label], ["on to e5", "leave it there"]);
 });
 
+test("prisoners are offered to be given back", () => {
+  const [queen] = options(data, ["=Q"], false, { ...phrases, giveBack: "Give back %(piece)s" }, true);
+  assert.deepEqual([queen.label, queen.picture], ["Give back queen", "queen"]);
+});
+
 test("bases are offered by their stones, whether such a base stands on the board or not", () => {
   const found = options(data, ["=FW", "=CDF"], false, phrases);
   assert.deepEqual(found.map(({ label, picture }) => [label, picture]), [["FW", null], ["CDF", null]]);

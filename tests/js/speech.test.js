@@ -43,3 +43,8 @@ test("check, last move and missing squares are spoken", () => {
   assert.equal(squareLabel("e4", checked, WORDS), "e4, White knight, in check, last move");
   assert.equal(squareLabel("a1", state({ missing: new Set(["a1"]) }), WORDS), "a1, no square");
 });
+
+test("a piece that may be set down where it stands captures nothing", () => {
+  const shown = state({ picked: ["e4"], targets: new Set(["e4"]) });
+  assert.equal(squareLabel("e4", shown, WORDS), "e4, White knight, picked up, legal target");
+});

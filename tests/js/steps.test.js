@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { isPrefix, next, origins } from "../../static/js/board/steps.js";
+import { isExchange, isPrefix, labelOf, next, origins } from "../../static/js/board/steps.js";
 
 const move = (text, ...steps) => ({ text, steps, shown: text });
 const CHOICES = [
@@ -45,4 +45,11 @@ test("a piece from the hand goes to a square", () => {
 test("clicks that begin no move are no prefix", () => {
   assert.equal(isPrefix(CHOICES, ["e2", "e5"]), false);
   assert.equal(isPrefix(CHOICES, ["e7", "e8"]), true);
+});
+
+test("a piece that the opponent holds goes to a square, and what is given for it is asked for", () => {
+  const choices = [move("N-B@f7", "@-B", "f7", "=n"), move("B@f7", "@B", "f7")];
+  assert.deepEqual([...next(choices, ["@-B"]).squares], ["f7"]);
+  assert.deepEqual(next(choices, ["@-B", "f7"]).options, ["=n"]);
+  assert.deepEqual(["@B", "@-B", "=n"].map((step) => [labelOf(step), isExchange(step)]), [["B", false], ["B", true], ["n", false]]);
 });

@@ -41,7 +41,7 @@ FLAGS_AT: Final = {
 EXAMPLES: Final[dict[str, dict[str, object]]] = {
     "courier.table.parts.movelist": {
         "letters": r"AaAa|AaA|Aa|A|\+\+|\+",
-        "after": r"[A-H]?[a-p]",
+        "after": r"[A-H]?[a-z]",
     },
     "courier.studies.domain.erasure": {
         "player": SimpleNamespace(shown_name="a a a (a*)* a", username="aaaaaa")

@@ -25,6 +25,11 @@ CASTLINGS: Final = [
 ]
 PROMOTION: Final = {"pieces": ["pawn"], "choices": ["queen", "rook"]}
 HAND: Final = {"captures": True}
+HELD: Final[Document] = {
+    "hands": {},
+    "drops": {"castles": True},
+    "prisoners": {"values": {"pawn": 1, "knight": 2, "bishop": 2, "rook": 3, "queen": 4}},
+}
 
 # Component: its tables. Lists are joined, tables are joined key by key.
 COMPONENTS: Final[dict[str, Document]] = {
@@ -56,7 +61,21 @@ COMPONENTS: Final[dict[str, Document]] = {
     "UnlikeColours": {"hands": HAND, "drops": {"unlike_colours": ["bishop"]}},
     "NoDropChecks": {"hands": HAND, "drops": {"checks": False}},
     "NoDropMate": {"hands": HAND, "drops": {"no_mate": ["pawn", "knight"]}},
+    "NoCheckingKinds": {"hands": HAND, "drops": {"no_check": ["pawn", "knight"]}},
+    "Unguarded": {"hands": HAND, "drops": {"unguarded": ["pawn", "knight"]}},
     "MustDrop": {"hands": HAND, "drops": {"must": [["knight"], ["pawn"]]}},
+    "Prisoners": HELD,
+    "PrisonerExchanges": HELD,
+    "PrisonPromotion": {
+        **HELD,
+        "prisoners": {"values": {"pawn": 1, "knight": 1, "rook": 2}, "promotion": True},
+        "promotion": [PROMOTION],
+    },
+    "Pockets": {
+        "hands": {},
+        "drops": {},
+        "pocket": {"values": {"pawn": 1, "knight": 2, "bishop": 2, "rook": 3}, "zone": ["*7"]},
+    },
     "Gates": {"leaps": [{"piece": "king", "betza": "N", "zone": [["e1"], ["e8"]]}]},
     "Leaps": {
         "leaps": [{"piece": "king", "betza": "N", "zone": [["e1"], ["e8"]], "lost_to": ["rook"]}]
@@ -72,6 +91,7 @@ COMPONENTS: Final[dict[str, Document]] = {
         "capture": [{"by": "withdrawal", "pieces": ["queen"]}, {"by": "leap", "pieces": ["rook"]}]
     },
     "Swaps": {"swap": [{"pieces": ["bishop"], "others": ["pawn", "knight"], "destroys": True}]},
+    "Exchange": {"exchange": {"pieces": ["king"], "others": ["rook", "pawn", "knight"]}},
     "Clashes": {"clash": [{"pieces": ["pawn"], "others": ["pawn", "knight"], "at": "fW"}]},
     "Rim": {"rim": {"zone": ["a*"]}},
     "Freezes": {
@@ -113,8 +133,10 @@ COMPONENTS: Final[dict[str, Document]] = {
         "condition": [
             {"pieces": ["knight", "rook"], "may": ["move", "check"], "unless": "attacked"},
             {"pieces": ["pawn", "bishop"], "may": ["capture"], "if": "beside", "after": True},
+            {"pieces": ["queen"], "may": ["move"], "if": "attacks", "count": 2, "after": True},
         ]
     },
+    "Rooms": {"room": [{"pieces": ["knight", "bishop"], "zone": ["c3-f6"], "count": 1}]},
     "RoyalStays": {"restrictions": {"royal_stays": [True, False]}},
     "NoChecks": {"restrictions": {"no_checks": [True, False]}},
     "NoTrades": {"restrictions": {"no_trades": ["knight"]}},
@@ -165,6 +187,14 @@ PLAIN_RULES: Final[dict[str, Document]] = {
             {"by": "approach", "pieces": ["queen"]},
         ]
     },
+    "fire, jumps and walks": {
+        "strength": {"ranks": {"king": 4, "queen": 3, "rook": 2, "knight": 2, "bishop": 1}},
+        "capture": [
+            {"by": "burning", "pieces": ["knight"], "victims": ["pawn", "knight"], "lasting": True},
+            {"by": "jump", "pieces": ["rook", "queen"], "along": "straight"},
+        ],
+        "area": [{"pieces": ["bishop"], "steps": 2}],
+    },
     "captors change sides": {"effect": [{"does": "captor_changes_side", "spared": ["king"]}]},
     "holes": {"board": {"holes": ["a4", "h5"]}},
     "forbidden facing": {"facing": {"betza": "R"}},
@@ -176,6 +206,7 @@ PLAIN_RULES: Final[dict[str, Document]] = {
     "refusals": {"turn": {"answer": "refuse"}},
     "proposals": {"turn": {"answer": "choose"}},
     "extinction by captor": {"extinction": [{"pieces": ["knight"], "by": ["pawn"], "count": 1}]},
+    "counted together": {"extinction": [{"pieces": ["knight", "bishop"], "together": True}]},
     "all royals": {"check": {"royals": "all"}},
     "on the way": {"pieces": {"knight": {"betza": "NudcabK"}}},
 }
@@ -193,11 +224,22 @@ _BEFORE_LENT: Final = (
 _NOT_MAGNETIC: Final = (
     *("Conversion", "Gates", "Leaps", "Gating", "Gaps", "Enclosures", "Catches", "Swaps"),
     *("Rim", "Bans", "NoTrades", "Turns", "rows enclosed", "more ways to capture"),
+    "fire, jumps and walks",
     *("Displacement", "open turns"),
 )
 _BESIDE_ANSWERS: Final = (
-    *("Facing", "Passes", "Drops", "UnlikeColours", "NoDropChecks", "NoDropMate", "MustDrop"),
+    *("Facing", "Passes", "Drops", "UnlikeColours", "NoDropChecks", "NoDropMate"),
+    *("NoCheckingKinds", "Unguarded", "MustDrop"),
     *("Gating", "Walls", "Gaps", "Magnets"),
+)
+
+_HOLDING: Final = ("Prisoners", "PrisonerExchanges", "PrisonPromotion")
+_BESIDE_PRISONERS: Final = (
+    *("Turning", "Conversion", "Imitation", "Faces", "Hands", "Drops", "UnlikeColours"),
+    *("NoDropChecks", "NoDropMate", "MustDrop", "Gates", "Leaps", "Gating", "Explosion", "Flips"),
+    *("Conversions", "Swaps", "Displacement", "CaptureEffects", "Transformations", "Magnets"),
+    *("Absorption", "Lending", "Borrowed", "Turns", "stone blast", "reversi", "open turns"),
+    *("captors change sides", "refusals", "proposals", "NoCheckingKinds", "Unguarded"),
 )
 
 # Pairs that cannot meet, and why. The two together are refused, or one of them takes the place of
@@ -210,8 +252,10 @@ CANNOT_MEET: Final[dict[tuple[str, str], str]] = {
         for pair in (
             *((other, one) for other in _BEFORE_LENT),
             (one, "more ways to capture"),
+            (one, "fire, jumps and walks"),
         )
     },
+    ("fire, jumps and walks", "Bans"): "what takes in another way asks no conditions",
     ("Catches", "Bans"): "what takes in another way asks no conditions",
     ("Freezes", "Bans"): "who freezes others asks no conditions",
     ("Bans", "more ways to capture"): "what takes in another way asks no conditions",
@@ -257,6 +301,24 @@ CANNOT_MEET: Final[dict[tuple[str, str], str]] = {
     **{
         (turns, "checkless"): "a check that has to mate is for games whose turns are one move"
         for turns in ("Turns", "Displacement", "open turns", "refusals", "proposals")
+    },
+    **{
+        (one, other): "prisoners go where they are held, and stay the pieces they are"
+        for one in _HOLDING
+        for other in _BESIDE_PRISONERS
+    },
+    **{
+        pair: "what is in the pocket is counted by the hand alone"
+        for other in (*_BESIDE_PRISONERS, *_HOLDING, "Freezes", "SpotPromotion")
+        for pair in ((other, "Pockets"),)
+    },
+    **{
+        ("PrisonPromotion", other): "promotion to prisoners has one table of its own"
+        for other in ("PromotionLimits", "SpotPromotion", "PromotingMoves")
+    },
+    **{
+        ("WingCastling", one): "a dropped partner castles where castlings are listed one by one"
+        for one in _HOLDING
     },
     (
         "Promotion",
@@ -318,8 +380,10 @@ def document(names: Iterable[str]) -> str:
     checks = " 3+3" if "checks" in made else ""
     extras = [" f3f6"] if "conversion" in made else []
     extras += [" -"] if {"Imitation", "Faces"} & chosen else []
+    extras += [" -"] if "prisoners" in made else []
     extras += [" AEHaeh"] if has_gates and isinstance(made.get("castling"), list) else []
     extras += [" -"] if "Swaps" in chosen else []
+    extras += [" -"] if "Exchange" in chosen else []
     extras += [" -"] if "extinction by captor" in chosen else []
     extras += [" -"] if "Displacement" in chosen else []
     extras += [" -"] if "NoTrades" in chosen else []

@@ -54,6 +54,7 @@ def test_a_game_may_begin_with_given_moves(capsys: pytest.CaptureFixture[str]) -
 def test_what_does_not_end_or_fit_is_no_game() -> None:
     with pytest.raises(NoGame, match="after 4 half-moves"):
         played(get_rules("chess"), level=LEVELS[0], seed=1, longest=4)
+    assert main(["match", "chess", "--level", "1", "--longest", "4"]) == 1
     assert is_one_word("e7e8=Q")
     assert not is_one_word("pass e4")
 

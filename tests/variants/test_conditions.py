@@ -112,6 +112,15 @@ def test_kinds_sides_and_directions_of_the_other_piece_count() -> None:
     assert moves(ahead, black.replace(" b ", " w ").replace("n", "N"), "a7") != set()
 
 
+def test_a_piece_moves_only_where_it_attacks_so_many_enemies() -> None:
+    asked = ('may = ["move"]', 'pieces = ["knight"]', 'if = "attacks"', "after = true")
+    text = "4k3/8/3r1r2/8/8/2N5/8/4K3 w - - 0 1"
+    assert moves(under(*asked), text, "c3") == {"b5", "d5", "e4"}
+    assert moves(under(*asked, "count = 2"), text, "c3") == {"e4"}
+    assert moves(under(*asked, "count = 3"), text, "c3") == set()
+    assert moves(under(*asked, 'by = ["queen"]'), text, "c3") == set()
+
+
 def test_an_immobiliser_stops_its_neighbours() -> None:
     rules = under(
         'may = ["move", "capture", "check"]',
@@ -171,7 +180,8 @@ def test_a_refusal_names_the_condition(key: str, text: str, step: str, words: st
         ),
         (
             ['may = ["move"]', 'if = "near"'],
-            "condition[0].if: must be one of attacked, guarded, beside, behind, ahead, not 'near'",
+            "condition[0].if: must be one of attacked, guarded, beside, behind, ahead, attacks,"
+            " not 'near'",
         ),
         (
             ['may = ["move"]', 'if = "attacked"', 'whose = "own"'],

@@ -1,5 +1,5 @@
-"""Games of conditions and of moves that are lent, before judges of their own: 20 000 positions
-each, in `make thorough` only. Every suite tries 300 of each: judges/test_judges.py.
+"""Games of conditions, of lent moves and on a wide board, before judges of their own: 20 000
+positions each, in `make thorough` only. Every suite tries some of each: judges/test_judges.py.
 """
 
 import pytest
@@ -10,8 +10,9 @@ from tests.variants.judges.crossplay import JUDGES, compare
 OF_CONDITIONS = (
     *("annan", "eiffel", "knight-relay", "koko", "madrasi", "patrol-chess", "provocation"),
 )
-# Checks that must mate, squares that vanish, moves lent to pieces that turn over, pawns that meet.
-OF_OTHER_RULES = ("annan-shogi", "byzantine", "checkless", "cheshire-cat")
+# Checks that must mate, squares that vanish, moves lent to pieces that turn over, pawns that meet,
+# files beyond x.
+OF_OTHER_RULES = ("annan-shogi", "byzantine", "checkless", "cheshire-cat", "wide")
 BLOCKS = range(10)
 OF_A_BLOCK = 2000
 

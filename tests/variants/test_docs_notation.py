@@ -32,6 +32,8 @@ EXAMPLES = (
     "seirawan-chess",
     document(("Castling", "Leaps")),
     document(("Leaps", "WingCastling")),
+    "hostage",
+    "hostage",
 )
 POSITIONS = re.findall(
     r"^\| [^`|]+ \| `(\S+ [wb] \S+ \S+ \d+ \d+(?: \S+)?)` \|$", PAGE, re.MULTILINE

@@ -99,8 +99,8 @@ def test_halves_of_characters_are_no_document() -> None:
 
 
 def test_a_diagram_has_so_many_pieces_at_most() -> None:
-    text = "files=6\nranks=6\nking:K:K:king:d1,,d6\n" + "rook:R:\n" * 300
-    with pytest.raises(PresetError, match="the diagram has 301 pieces, at most 200 are allowed"):
+    text = "files=6\nranks=6\nking:K:K:king:d1,,d6\n" + "rook:R:\n" * 500
+    with pytest.raises(PresetError, match="the diagram has 501 pieces, at most 400 are allowed"):
         import_text(text)
 
 

@@ -22,8 +22,8 @@ key = "large"
 name = "Large"
 
 [board]
-files = 16
-ranks = 16
+files = 26
+ranks = 26
 
 [pieces.king]
 name = "King"
@@ -37,17 +37,17 @@ label = "R"
 betza = "R"
 
 [setup]
-text = "k15/16/16/16/16/16/16/16/16/16/16/16/16/16/16/8R6K w - - 0 1"
+text = "k25/26/26/26/26/26/26/26/26/26/26/26/26/26/26/26/26/26/26/26/26/26/26/26/26/18R6K w - - 0 1"
 """
 
 
-@pytest.mark.parametrize(("files", "ranks"), [(0, 8), (8, 0), (17, 8), (8, 17)])
+@pytest.mark.parametrize(("files", "ranks"), [(0, 8), (8, 0), (27, 8), (8, 27)])
 def test_a_board_out_of_bounds_is_refused(files: int, ranks: int) -> None:
-    with pytest.raises(ValueError, match="1 to 16 files and ranks"):
+    with pytest.raises(ValueError, match="1 to 26 files and ranks"):
         Board(files, ranks)
 
 
-@pytest.mark.parametrize(("files", "ranks"), [(1, 1), (8, 8), (9, 9), (12, 8), (16, 16)])
+@pytest.mark.parametrize(("files", "ranks"), [(1, 1), (8, 8), (9, 9), (12, 8), (26, 26)])
 def test_names_and_indices_answer_each_other(files: int, ranks: int) -> None:
     board = Board(files, ranks)
     assert [board.square(board.name(square)) for square in board.squares] == list(
@@ -56,8 +56,8 @@ def test_names_and_indices_answer_each_other(files: int, ranks: int) -> None:
 
 
 def test_cells_show_name_file_and_rank() -> None:
-    cell = Board(16, 16).cells()[-1]
-    assert (cell.name, cell.index, cell.file, cell.rank) == ("p16", 255, 15, 15)
+    cell = Board(26, 26).cells()[-1]
+    assert (cell.name, cell.index, cell.file, cell.rank) == ("z26", 675, 25, 25)
 
 
 @pytest.mark.parametrize("name", ["i1", "a9", "a0", "", "e", "4e", "E4"])
@@ -83,13 +83,13 @@ def test_holes_are_written_and_must_be() -> None:
         rules.position("-3k3/8/8/8/2-5/8/8/R2QK3 w - - 0 1")
 
 
-def test_two_digit_ranks_and_files_to_p() -> None:
+def test_two_digit_ranks_and_files_to_z() -> None:
     rules = get_rules(LARGE)
     position = rules.start()
-    position = rules.play(position, rules.read("i1i16", position))
-    assert rules.text(position) == "k7R7/16/16/16/16/16/16/16/16/16/16/16/16/16/16/15K b - - 1 1"
-    assert rules.checked(position) == ("a16",)
-    assert [rules.read("a16a15", position).text, rules.read("Kb15", position).text] == [
-        "a16a15",
-        "a16b15",
+    position = rules.play(position, rules.read("s1s26", position))
+    assert rules.text(position) == f"k17R7/{'26/' * 24}25K b - - 1 1"
+    assert rules.checked(position) == ("a26",)
+    assert [rules.read("a26a25", position).text, rules.read("Kb25", position).text] == [
+        "a26a25",
+        "a26b25",
     ]

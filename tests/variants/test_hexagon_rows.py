@@ -80,6 +80,8 @@ def test_a_rhombus_has_files_and_ranks_and_three_colours() -> None:
         ("fD", "e7 g7"),
         ("fN", "f8 g8"),
         ("rN", "h7 h6 g4 f3"),
+        ("ffN", "d7 f8 g8 h7"),
+        ("rrN", "h7 h6 g4 f3"),
         ("fK", "f7"),
         ("rK", "f5"),
         ("fhK", "d6 e6 f7 f6 g6"),
@@ -90,7 +92,7 @@ def test_letters_and_directions(text: str, cells: str) -> None:
 
 
 def test_what_letters_say_is_composed_and_written_again() -> None:
-    for text in ("fmWflfrceFifmnD", "fW", "flfrF", "fF", "lrW", "K", "fR", "N", "fN"):
+    for text in ("fmWflfrceFifmnD", "fW", "flfrF", "fF", "lrW", "K", "fR", "N", "fN", "ffN"):
         marked = f"hex-rows:{text}"
         parts = read_parts(marked).parts
         assert parts is not None
@@ -105,6 +107,11 @@ def test_what_letters_say_is_composed_and_written_again() -> None:
         ("fF", "one cell through a corner, straight ahead"),
         ("lrW", "one cell through an edge, to the left or to the right"),
         ("K", "one cell through an edge or through a corner"),
+        (
+            "ffN",
+            "leaps two cells through edges in a line and one on to a side, the four ways that go"
+            " most ahead",
+        ),
     ],
 )
 def test_moves_in_words(text: str, words: str) -> None:
@@ -123,7 +130,7 @@ def test_moves_in_words(text: str, words: str) -> None:
         ("files = 3\nranks = 3\napart = true", "board.apart: is for boards of squares"),
         ("files = 3\nranks = 3\ngrid = 2", "board.grid: is for boards of squares"),
         ("files = 3\nranks = 3\npoints = true", "board.points: is for boards of squares"),
-        ("files = 17\nranks = 3", "board.files: must be from 1 to 16"),
+        ("files = 17\nranks = 3", "board: a board of hexagons has at most 16 files and ranks"),
         ("files = 3", "board.ranks: is missing"),
         ('files = 1\nranks = 1\nholes = ["a1"]', "board: has no squares"),
         ('files = 3\nranks = 3\nholes = ["d1"]', "board.holes: there is no square 'd1'"),

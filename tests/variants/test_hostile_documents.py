@@ -64,7 +64,7 @@ def test_document_is_refused_in_no_time(text: str) -> None:
         "x" * 500_000,
         "k::" * 20_000,
         "files=99999999999\nking::::a1",
-        "files=16\nranks=16\n" + "m:M:K::a1-p16\n" * 390,
+        "files=26\nranks=26\n" + "m:M:K::a1-z26\n" * 590,
         "king:K:" + "K" * 5000 + "::a1",
         "king:K:K::a1-p99999",
         "king:K:K::a1:99999999",

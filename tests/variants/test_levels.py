@@ -166,6 +166,7 @@ def test_one_level_has_no_letters_of_levels(betza: str) -> None:
         ("[board]\nlevels = 9", "board.levels: must be from 1 to 8"),
         ("[board]\nlevels = 1\napart = true", "board.apart: is for boards with several levels"),
         ("[board]\nfiles = 16\nranks = 16\nlevels = 3", "take 1248 places, at most 512"),
+        ("[board]\nfiles = 17\nranks = 2\nlevels = 2", "with levels has at most 16 files and"),
         ("[board]\npoints = true", "board.points: is for boards with one level"),
         ("[explosion]", "explosion: is for boards with one level"),
         ("[hands]\ncaptures = true", "hands: is for boards with one level"),

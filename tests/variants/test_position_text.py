@@ -108,7 +108,7 @@ def code_of(rules: Rules, text: str) -> str:
         ("P3k3/8/8/8/8/8/8/4K3 w - - 0 1", "impossible-rank"),
         ("4k3/8/8/8/8/8/8/P3K3 w - - 0 1", "impossible-rank"),
         ("4k2p/8/8/8/8/8/8/4K3 w - - 0 1", "impossible-rank"),
-        ("8" * 2000, "too-long"),
+        ("8" * 4001, "too-long"),
     ],
 )
 def test_an_impossible_position_is_refused_by_code(text: str, code: str) -> None:

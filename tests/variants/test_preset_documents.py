@@ -131,7 +131,7 @@ SIGN = "pieces.king.sign: 'A' must start with a-z and hold only a-z, 0-9, - and 
 COLOURS = "white, black, red, blue, green, gold"
 
 REFUSED = [
-    ("files = 5", "files = 17", "board.files: must be from 1 to 16, not 17"),
+    ("files = 5", "files = 27", "board.files: must be from 1 to 26, not 27"),
     ("files = 5", 'files = "5"', "board.files: must be a whole number"),
     ("files = 5", "files = true", "board.files: must be a whole number"),
     (

@@ -132,6 +132,35 @@ def test_a_pawn_may_be_dropped_with_check_and_not_with_mate() -> None:
         assert ("P@a3" in rules.legal_texts(rules.start())) is is_open
 
 
+GUARDED = SHOGI_MATE.replace('no_mate = ["pawn"]', 'no_check = ["pawn"]\nunguarded = ["pawn"]')
+
+
+@pytest.mark.parametrize(
+    ("text", "array", "reason"),
+    [
+        ("P@a3", "k2/3/3/2K[P] w - - 0 1", "a pawn may not be dropped with check"),
+        (
+            "P@b3",
+            "k2/3/1P1/2K[P] w - - 0 1",
+            "a pawn may not be dropped on b3: the pawn on b2 guards that square",
+        ),
+        ("P@c3", "k2/3/1P1/2K[P] w - - 0 1", ""),
+        ("P@b3", "k2/3/1G1/2K[P] w - - 0 1", ""),
+        ("P@b3", "k2/3/1+P1/2K[P] w - - 0 1", ""),
+        ("G@a3", "k2/3/3/2K[G] w - - 0 1", ""),
+    ],
+)
+def test_a_pawn_is_not_dropped_with_check_nor_where_another_pawn_guards(
+    text: str, array: str, reason: str
+) -> None:
+    document = GUARDED.replace("doubled = {pawn = 1}\n", "")
+    document += '[pieces.tokin]\nname = "Tokin"\nlabel = "+P"\nbetza = "WfF"\n'
+    rules = rules_of(document.replace('promoted = "gold"', 'promoted = "tokin"'), array)
+    assert (text in rules.legal_texts(rules.start())) is (reason == "")
+    if reason:
+        assert rules.explain(text, rules.start()) == reason
+
+
 def test_a_blast_that_petrifies_leaves_the_square_of_the_captor_empty() -> None:
     rules = altered_chess(
         "[explosion]\npetrifies = true\n", without="castling draws", start=LONE_KINGS

@@ -8,7 +8,10 @@ from variants.core.geometry import Vector
 from variants.movement.directions import Atom, Family, cut, keeps
 
 MAX_WORDS: Final = 3
-_HEX_WORDS: Final = ("f", "b", "l", "r", "s", "v", "fl", "fr", "bl", "br", "fh", "bh", "lh", "rh")
+_HEX_WORDS: Final = (
+    *("f", "b", "l", "r", "s", "v", "fl", "fr", "bl", "br", "fh", "bh", "lh", "rh"),
+    *("ff", "bb", "ll", "rr"),
+)
 
 # Words of an atom in the order of preference.
 _WORDS: Final[dict[Family, tuple[str, ...]]] = {

@@ -1,5 +1,5 @@
-"""`python -m variants match PRESET [--level N] [--seed N] [--opening "e4 e5"]`: the computer plays
-one game against itself to its end, written as a game file of the archive.
+"""`python -m variants match PRESET [--level N] [--seed N] [--opening "e4 e5"] [--longest N]`: the
+computer plays one game against itself to its end, written as a game file of the archive.
 """
 
 import argparse
@@ -46,6 +46,9 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--level", type=int, default=6, choices=[level.number for level in LEVELS])
     parser.add_argument("--seed", type=int, default=0, help="another number, another game")
     parser.add_argument("--opening", default="", help="the first moves, in any notation")
+    parser.add_argument(
+        "--longest", type=int, default=LONGEST, help="half-moves after which it is given up"
+    )
     given = parser.parse_args(argv)
     try:
         rules = get_rules(given.preset)
@@ -54,6 +57,7 @@ def main(argv: list[str]) -> int:
             level=LEVELS[given.level - 1],
             seed=given.seed,
             opening=given.opening.split(),
+            longest=given.longest,
         )
     except RulesError as error:
         sys.stderr.write(f"{error.message}\n")

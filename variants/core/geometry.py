@@ -11,8 +11,11 @@ from typing import Final, Literal
 
 from variants.core.words import listed
 
-MAX_SIDE: Final = 16
-FILE_LETTERS: Final = "abcdefghijklmnop"
+# Of a board of squares; the alphabet has no more files.
+MAX_SIDE: Final = 26
+# Of hexagons, and of boards with levels.
+MAX_OTHER_SIDE: Final = 16
+FILE_LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
 # The files of hexagonal boards have no j, as Gliński named them.
 HEX_LETTERS: Final = "abcdefghiklmnop"
 LEVEL_LETTERS: Final = "ABCDEFGH"
@@ -20,7 +23,7 @@ LEVEL_LETTERS: Final = "ABCDEFGH"
 MAX_PLACES: Final = 512
 
 # The name of a square in a text of several; that of its level may stand before it.
-SQUARE_NAME: Final = re.compile(r"[A-H]?[a-p][1-9][0-9]?")
+SQUARE_NAME: Final = re.compile(r"[A-H]?[a-z][1-9][0-9]?")
 
 Vector = tuple[int, int]
 Shape = Literal["square", "hex", "hex-rows"]
@@ -54,7 +57,7 @@ class Board:
     straight across, the next one lies half a cell farther left. So the same six vectors lead to the
     neighbours, (0, 1) ahead to the left and (1, 1) ahead to the right; files lean to the left.
 
-    Names are a letter and a number: `a1`, `i9`, `p16`.
+    Names are a letter and a number: `a1`, `i9`, `z26`.
 
     `levels` of squares lie on the lattice one behind the other, `stride` rows apart, with gaps of
     holes between them, so wide that no vector within a level leads to another one: a vector that
@@ -80,10 +83,9 @@ class Board:
     def __post_init__(self) -> None:
         """Fill the tables of names; raises ValueError for a size out of bounds."""
         height = (self.ranks + self.levels - 1) // (2 * self.levels - 1)
-        if not (1 <= self.files <= MAX_SIDE and 1 <= height <= MAX_SIDE):
-            raise ValueError(
-                f"a board has 1 to {MAX_SIDE} files and ranks, not {self.files}x{height}"
-            )
+        most = MAX_OTHER_SIDE if self.is_hex or self.is_levelled else MAX_SIDE
+        if not (1 <= self.files <= most and 1 <= height <= most):
+            raise ValueError(f"a board has 1 to {most} files and ranks, not {self.files}x{height}")
         object.__setattr__(self, "height", height)
         object.__setattr__(self, "stride", _stride(height) if self.levels > 1 else self.ranks)
         size = self.files * self.ranks
@@ -123,8 +125,8 @@ class Board:
         lowest = min(starts)
         starts = [start - lowest for start in starts]
         ranks = max(start + height for start, height in zip(starts, heights, strict=True))
-        if ranks > MAX_SIDE or min(heights) < 1:
-            raise ValueError(f"the files of a board span 1 to {MAX_SIDE} rows, not {ranks}")
+        if ranks > MAX_OTHER_SIDE or min(heights) < 1:
+            raise ValueError(f"the files of a board span 1 to {MAX_OTHER_SIDE} rows, not {ranks}")
         holes = frozenset(
             row * files + file
             for row in range(ranks)

@@ -1,8 +1,12 @@
 """A position as a value."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from variants.core.piece import Side
+
+# Characters of a position text: the largest board full of labels of three letters takes 3400.
+LONGEST_TEXT: Final = 4000
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,10 @@
 from collections.abc import Sequence
 from typing import Final
 
+NUMBERS: Final = (
+    *("no", "one", "two", "three", "four", "five"),
+    *("six", "seven", "eight", "nine", "ten"),
+)
 # Names that begin with a vowel and are spoken with a consonant.
 _SPOKEN_OTHERWISE: Final = ("eu", "one", "uni", "us")
 
@@ -12,6 +16,11 @@ def listed(names: Sequence[str], joint: str = "or") -> str:
     if len(names) < 2:
         return "".join(names)
     return f"{', '.join(names[:-1])} {joint} {names[-1]}"
+
+
+def number(count: int) -> str:
+    """Return a small number as a word."""
+    return NUMBERS[count] if count < len(NUMBERS) else str(count)
 
 
 def article(name: str) -> str:

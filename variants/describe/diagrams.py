@@ -34,7 +34,7 @@ def move_diagrams(spec: PresetSpec) -> tuple[MoveDiagram, ...]:
     found: list[MoveDiagram] = []
     for piece in spec.pieces:
         movers = parse(piece.betza)
-        if movers or imitations(piece.betza):
+        if movers or piece.extra or imitations(piece.betza):
             found.append(_diagram(piece, movers, *_frame(piece, movers)))
         if spec.conversion is not None and spec.conversion.piece == piece.id:
             found.append(_conversion_diagram(spec, piece, movers))

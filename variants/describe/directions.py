@@ -5,20 +5,7 @@ from typing import Final
 
 from variants.core.geometry import Vector
 from variants.core.words import listed
-
-NUMBERS: Final = (
-    "no",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-)
+from variants.core.words import number as number
 
 _STRAIGHT: Final[dict[frozenset[Vector], str]] = {
     frozenset(vectors): words
@@ -48,11 +35,6 @@ _DIAGONAL: Final[dict[frozenset[Vector], str]] = {
         (((-1, -1),), "diagonally backward to the left"),
     )
 }
-
-
-def number(count: int) -> str:
-    """Return a small number as a word."""
-    return NUMBERS[count] if count < len(NUMBERS) else str(count)
 
 
 def plural(count: int, noun: str) -> str:

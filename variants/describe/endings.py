@@ -5,9 +5,9 @@ from collections.abc import Iterator, Sequence
 from variants.core.words import listed
 from variants.describe.conditions import conditions
 from variants.describe.directions import number
+from variants.describe.zones import FEW, goal_words, kind_words, plural_words, zone_words
 from variants.describe.zones import a_piece as a_piece
-from variants.describe.zones import goal_words, kind_words, plural_words
-from variants.spec import ConnectSpec, ExtinctionSpec, FlagSpec, PresetSpec
+from variants.spec import ConnectSpec, ExtinctionSpec, FlagSpec, PresetSpec, RoomSpec
 from variants.spec.values import Flags, Kinds, Values
 
 WORTH = {"loss": "loses", "draw": "draws", "win": "wins"}
@@ -48,6 +48,7 @@ def restrictions(spec: PresetSpec) -> Iterator[str]:
     rules = spec.restrictions
     passes = spec.passes
     yield from conditions(spec)
+    yield from _rooms(spec)
     if any(rules.must_capture):
         yield (
             f"{who(spec, rules.must_capture)} that can capture must capture; with several captures"
@@ -80,6 +81,32 @@ def restrictions(spec: PresetSpec) -> Iterator[str]:
             else ""
         )
         yield f"Two passes in a row end the game{counted}."
+
+
+def _rooms(spec: PresetSpec) -> Iterator[str]:
+    """Yield who may have how many pieces in a zone."""
+    for room in spec.rooms:
+        named = [side.name for side in spec.sides]
+        said = [_room(spec, room, side) for side in (0, 1)]
+        if said[0] and said[0] == said[1]:
+            named, said = ["A side"], said[:1]
+        bound = [f"{name} may {text}" for name, text in zip(named, said, strict=True) if text]
+        if bound:
+            yield f"{'; '.join(bound)}."
+
+
+def _room(spec: PresetSpec, room: RoomSpec, side: int) -> str:
+    """Return what one side may do, empty if it may do anything."""
+    kinds, zone, count = room.pieces[side], room.zone[side], room.count[side]
+    if not kinds or not zone.squares:
+        return ""
+    names = [spec.board.names[square] for square in sorted(zone.squares)]
+    where = listed(names, "and") if len(names) <= FEW else zone_words(zone)
+    if not count:
+        return f"bring no {kind_words(spec, kinds)} to {where}"
+    few = kind_words(spec, kinds) if count == 1 else plural_words(spec, kinds, "or")
+    together = " together" if len(zone.squares) > 1 else ""
+    return f"have at most {number(count)} {few} on {where}{together}"
 
 
 def _no_checks(spec: PresetSpec) -> Iterator[str]:
@@ -221,6 +248,8 @@ def _left(spec: PresetSpec, goal: ExtinctionSpec, side: int) -> str:
     count = goal.count[side]
     least = goal.opponent[side]
     few = f"has lost its last {kind_words(spec, kinds)}"
+    if goal.together:
+        few = f"has no {kind_words(spec, kinds)} left"
     if count:
         pieces = plural_words(spec, kinds, "or") if count > 1 else kind_words(spec, kinds)
         few = f"has at most {number(count)} {pieces} left"
@@ -245,6 +274,13 @@ def _few(spec: PresetSpec, goal: ExtinctionSpec) -> Iterator[str]:
             yield f"Every {pieces} is royal: it may not be left attacked."
         else:
             most = number(count + 1)
+            if goal.together:
+                yield (
+                    f"{a_piece(pieces).capitalize()} is royal, and may not be left attacked, while"
+                    f" its side has at most {most} of all these; as long as there are more, they"
+                    " may be taken like other pieces."
+                )
+                continue
             royal = a_piece(pieces).capitalize()
             yield (
                 f"{royal} is royal, and may not be left attacked, while its side has at most"

@@ -7,7 +7,7 @@ from variants.core.geometry import Shape, Vector
 from variants.core.words import listed
 from variants.describe.account import Account
 from variants.describe.directions import number, plural
-from variants.movement.hexagons import drawn, hex_size, hex_vectors
+from variants.movement.hexagons import drawn, hex_keeps, hex_size, hex_vectors
 from variants.movement.mover import Mover, Segment
 
 Size = tuple[int, int]
@@ -15,6 +15,7 @@ Kind = tuple[object, ...]
 
 UNITS: Final = ((1, 0), (1, 1))
 _ALONG: Final = {1: "ahead", -1: "back", 0: ""}
+_MOST: Final = {"f": "ahead", "b": "back", "l": "to the left", "r": "to the right"}
 _ACROSS: Final = {1: "to the right", -1: "to the left", 0: ""}
 
 
@@ -85,9 +86,27 @@ def _ways(size: Size, vectors: list[Vector], shape: Shape, *, is_one: bool) -> s
     found = set(vectors)
     if found == set(hex_vectors(long, short)):
         return leap
+    if most := _most(size, found, shape):
+        return f"{leap}, {most}"
     places = sorted((drawn(vector, shape) for vector in found), key=_clockwise)
     where = sorted(map(_where, places), key=len)
     return f"{leap}, {listed(list(dict.fromkeys(where)), 'or')}"
+
+
+def _most(size: Size, found: set[Vector], shape: Shape) -> str:
+    """Return which part of an oblique leap goes one way most, such as `the four ways that go most
+    ahead`; empty for other ways.
+    """
+    long, short = size
+    if short in (0, long):
+        return ""
+    for letter, words in _MOST.items():
+        for word in (letter, letter * 2):
+            if found == {
+                v for v in hex_vectors(long, short) if hex_keeps(word, v, "oblique", shape)
+            }:
+                return f"the {number(len(found))} ways that go most {words}"
+    return ""
 
 
 def _clockwise(place: Vector) -> tuple[int, int]:

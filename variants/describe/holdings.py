@@ -6,19 +6,29 @@ from typing import Final
 from variants.core.words import listed
 from variants.describe.directions import number
 from variants.describe.lent import place_words
-from variants.describe.zones import a_piece, kind_words, own_zone_words, plural_words, zone_words
+from variants.describe.zones import (
+    FEW,
+    a_piece,
+    kind_words,
+    own_zone_words,
+    plural_words,
+    zone_words,
+)
 from variants.spec import (
     CatchEffect,
     DropSpec,
     EnclosureEffect,
     FreezeEffect,
+    PocketSpec,
     PresetSpec,
+    PrisonerSpec,
     SwapEffect,
     TransferEffect,
     TransformationEffect,
     TrapEffect,
     WallSpec,
 )
+from variants.spec.effects import ANY_LINE, BURNING, STRAIGHT
 
 TWO: Final = 2
 ENCLOSING: Final = {
@@ -97,6 +107,59 @@ def hands(spec: PresetSpec) -> Iterator[str]:
     if spec.drops is not None:
         yield "Instead of moving, a side may put a piece of its hand on an empty square."
         yield from _drops(spec, spec.drops)
+    if spec.prisoners is not None:
+        yield from _prisoners(spec, spec.prisoners)
+    if spec.pocket is not None:
+        yield from _pocket(spec, spec.pocket)
+
+
+def _classes(spec: PresetSpec, values: tuple[tuple[str, int], ...]) -> list[str]:
+    """Return the kinds of each value in words, the highest first."""
+    worths = sorted({value for _, value in values}, reverse=True)
+    return [
+        listed([spec.piece(kind).name.lower() for kind, value in values if value == worth])
+        for worth in worths
+    ]
+
+
+def _pocket(spec: PresetSpec, rule: PocketSpec) -> Iterator[str]:
+    held = "nothing" if rule.most == 1 else f"fewer than {number(rule.most)} pieces"
+    yield (
+        f"Instead of moving, a side that has {held} in hand may take a piece of its own off the"
+        " board into its hand, where it may at once become another one of its class."
+    )
+    if rule.zone is not None:
+        where = own_zone_words(spec, rule.zone)
+        yield f"Taken from {where} it becomes one of the next higher class, if there is any."
+    yield f"The classes, from the lowest: {'; '.join(_classes(spec, rule.values)[::-1])}."
+    for side, first in zip(spec.sides, rule.from_move, strict=True):
+        if first > 1:
+            yield f"{side.name} may not do so before move {number(first)}."
+    yield "Drops do not restart the count of moves without captures; a higher class does."
+
+
+def _prisoners(spec: PresetSpec, rule: PrisonerSpec) -> Iterator[str]:
+    yield "Captured pieces are prisoners of their captor."
+    classes = _classes(spec, rule.values)
+    ranked = "; ".join(classes)
+    no_more = " and that is worth no more" if len(classes) > 1 else ""
+    yield (
+        "Instead of moving, a side may exchange: it gives back a prisoner, which goes to the hand"
+        f" of its opponent, for a piece of its own that its opponent holds{no_more}, and puts"
+        " that piece on an empty square at once."
+    )
+    if len(classes) > 1:
+        yield f"From what is worth most to what is worth least: {ranked}."
+    if rule.promotion:
+        yield (
+            "A piece promotes only to what the opponent holds of its side: that piece takes its"
+            " place, and the piece that promoted becomes a prisoner."
+        )
+        if not all(promotion.optional for promotion in spec.promotions):
+            yield (
+                "Where it would have to promote and nothing is held, it can neither move nor give"
+                " check."
+            )
 
 
 def _drops(spec: PresetSpec, rule: DropSpec) -> Iterator[str]:  # noqa: C901 -- one case after another
@@ -115,15 +178,27 @@ def _drops(spec: PresetSpec, rule: DropSpec) -> Iterator[str]:  # noqa: C901 -- 
         yield f"{a_piece(name).capitalize()} may not be dropped {where}."
     if not rule.checks:
         yield "No drop may give check."
-    if rule.no_mate:
-        where = " where it attacks by its own move" if spec.lent else ""
-        yield f"No {kind_words(spec, rule.no_mate)} may be dropped with mate{where}."
+    where = " where it attacks by its own move" if spec.lent else ""
+    for kinds, what in ((rule.no_mate, "mate"), (rule.no_check, "check")):
+        if kinds:
+            yield f"No {kind_words(spec, kinds)} may be dropped with {what}{where}."
+    for kind in spec.kinds(rule.unguarded):
+        name = spec.piece(kind).name.lower()
+        yield (
+            f"{a_piece(name).capitalize()} may not be dropped where another {name} of its side"
+            " guards."
+        )
     if rule.promoted:
         yield "Pieces may also be dropped turned over."
     if rule.unlike_colours:
         yield (
             f"Each side's {plural_words(spec, rule.unlike_colours)} must be shared out to squares"
             " of both colours."
+        )
+    if rule.castles:
+        yield (
+            "A piece dropped where a partner of castling stood at the start castles as if it had"
+            " always been there, unless the king has moved."
         )
     yield from _duties(spec, rule)
     if rule.enclosing:
@@ -158,6 +233,11 @@ def _enclosed(spec: PresetSpec, effect: EnclosureEffect) -> str:
     return f"{words}."
 
 
+LINES: Final = {
+    ANY_LINE: "a straight or diagonal line",
+    STRAIGHT: "a rank or file",
+    "diagonal": "a diagonal",
+}
 CAUGHT: Final = {
     "withdrawal": "{victims} beside it from which it moves straight away",
     "approach": "{victims} standing next on the line along which it arrives",
@@ -170,6 +250,11 @@ CAUGHT: Final = {
         " a rank or file"
     ),
     "hop": "{victims} on which it comes down right behind a piece beside it, of either side",
+    "burning": "{victims} beside the square where it arrives",
+    "jump": (
+        "{victims} on {lines} over any number of pieces in between, of either side, that are weaker"
+        " than it"
+    ),
     "coordination": "{victims} where its new rank or file crosses that of its own {partners}",
 }
 
@@ -180,9 +265,18 @@ def _caught(spec: PresetSpec, effect: CatchEffect) -> str:
     if len(effect.victims) < len(spec.pieces):
         victims = f"enemy {plural_words(spec, effect.victims, 'and')}"
     words = CAUGHT[effect.by].format(
-        victims=victims, partners=kind_words(spec, effect.partners) if effect.partners else ""
+        victims=victims,
+        partners=kind_words(spec, effect.partners) if effect.partners else "",
+        lines=LINES[effect.along],
     )
-    return f"{a_piece(kind_words(spec, effect.pieces)).capitalize()} takes {words}."
+    verb = "burns" if effect.by == BURNING else "takes"
+    text = f"{a_piece(kind_words(spec, effect.pieces)).capitalize()} {verb} {words}."
+    if effect.lasting:
+        text += (
+            " An enemy that arrives beside it is burnt itself, after what it takes, and then burns"
+            " nothing."
+        )
+    return text
 
 
 def _frozen(spec: PresetSpec, effect: FreezeEffect) -> Iterator[str]:
@@ -208,7 +302,10 @@ def _strength(spec: PresetSpec) -> Iterator[str]:
     by_rank: dict[int, list[str]] = {}
     for piece in spec.pieces:
         by_rank.setdefault(ranks.get(piece.id, 0), []).append(piece.name.lower())
-    groups = [listed(by_rank[rank], "and") for rank in sorted(by_rank, reverse=True)]
+    groups = [
+        listed(by_rank[rank], "and") if rank or len(by_rank[rank]) <= FEW else "all others"
+        for rank in sorted(by_rank, reverse=True)
+    ]
     yield f"From the strongest to the weakest: {', '.join(groups)}."
 
 
@@ -265,9 +362,16 @@ def catches(spec: PresetSpec) -> Iterator[str]:
     for effect in spec.effects.catches:
         yield _caught(spec, effect)
     if spec.effects.catches:
+        mover = "fire apart, only" if any(e.lasting for e in spec.effects.catches) else "only"
         yield (
-            "Such captures are part of the move and not a choice; only the piece that moves"
+            f"Such captures are part of the move and not a choice; {mover} the piece that moves"
             " captures."
+        )
+    for area in spec.effects.areas:
+        yield (
+            f"{a_piece(kind_words(spec, area.pieces)).capitalize()} may also make up to"
+            f" {number(area.steps)} steps to neighbouring squares, in any directions; all squares"
+            " on its way are empty, and the last step may take."
         )
     for swap in spec.effects.swaps:
         yield from _swapped(spec, swap)
@@ -355,12 +459,29 @@ def _fates(spec: PresetSpec) -> Iterator[str]:
         yield _transformed(spec, transformation)
     yield from _absorbed(spec)
     yield from _magnetic(spec)
+    yield from _exchanged(spec)
     for clash in spec.effects.clashes:
         yield (
             f"If after a move {a_piece(kind_words(spec, clash.pieces))} has"
             f" {a_piece(kind_words(spec, clash.others))} of its side {place_words(clash.at)}, both"
             " leave the board at once."
         )
+
+
+def _exchanged(spec: PresetSpec) -> Iterator[str]:
+    """Yield who may change places once."""
+    exchange = spec.effects.exchange
+    if exchange is None:
+        return
+    others = spec.kinds(exchange.others)
+    whom = (
+        "any other piece" if len(others) == len(spec.pieces) else a_piece(kind_words(spec, others))
+    )
+    yield (
+        f"Once in the game a side may let {a_piece(kind_words(spec, exchange.pieces))} that is in"
+        f" check change places with {whom} of its own, also where it is in no check but has no"
+        " other move. Nothing is promoted by that, nor put where its kind cannot be."
+    )
 
 
 TRANSFORMED_BY: Final = {

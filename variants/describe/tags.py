@@ -178,7 +178,10 @@ _RULES: Final[dict[str, _Rule]] = {
     "drops": lambda game: (
         game.spec.drops is not None or bool(game.spec.special and game.spec.hands)
     ),
-    "captured-pieces-return": lambda game: game.spec.hands is not None and game.spec.hands.captures,
+    "captured-pieces-return": lambda game: (
+        game.spec.prisoners is not None
+        or (game.spec.hands is not None and game.spec.hands.captures)
+    ),
     "turning-over": lambda game: game.spec.turning is not None,
     "shogi-like": lambda game: _is_shogi_like(game.spec),
     "gating": lambda game: game.spec.gating is not None,

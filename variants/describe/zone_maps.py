@@ -3,6 +3,7 @@ what else a zone opens.
 """
 
 from collections.abc import Collection, Iterator
+from dataclasses import dataclass, field
 
 from variants.core.description import Mark, MoveDiagram, ZoneMap
 from variants.core.geometry import Board
@@ -28,29 +29,53 @@ def zone_maps(spec: PresetSpec) -> tuple[ZoneMap, ...]:
 
 
 def _promotions(spec: PresetSpec) -> Iterator[ZoneMap]:
-    for rule in spec.promotions:
+    for found in _promoting(spec):
+        rule = found.rule
+        pieces = tuple(found.pieces)
+        note = (
+            f"{_pieces(spec, pieces)} {'may promote' if rule.optional else 'promote'}{found.what}"
+            " on arriving in the zone."
+        )
+        if rule.on_the_spot:
+            note = f"{_pieces(spec, pieces)} may promote in the zone, instead of moving."
+        elif not any(rule.choices):
+            note = f"{_pieces(spec, pieces)} cannot go to the zone: there is nothing to promote to."
+        example = _example(spec, found.zones, found.shown) if _is_plain(rule) else None
+        yield _map(spec, "Promotion", note, found.zones, example)
+
+
+@dataclass
+class _Promoting:
+    """Kinds that promote alike in a zone, and those of side 0 among them."""
+
+    rule: PromotionSpec
+    zones: Zones
+    what: str
+    pieces: list[str] = field(default_factory=list)
+    shown: list[str] = field(default_factory=list)
+
+
+def _promoting(spec: PresetSpec) -> list[_Promoting]:
+    """Return who promotes where; kinds of several tables stand together where only what they
+    become differs.
+    """
+    groups: dict[tuple[object, ...], _Promoting] = {}
+    for number, rule in enumerate(spec.promotions):
         kinds = spec.kinds(tuple(dict.fromkeys((*rule.pieces[0], *rule.pieces[1]))))
-        has_choice = any(rule.choices)
         for zones, pieces in _by_zone([(_own(spec, kind) or rule.zone, kind) for kind in kinds]):
             what = _becoming(spec, rule, pieces)
-            note = (
-                f"{_pieces(spec, pieces)} {'may promote' if rule.optional else 'promote'}{what} on"
-                " arriving in the zone."
-            )
-            if rule.on_the_spot:
-                note = f"{_pieces(spec, pieces)} may promote in the zone, instead of moving."
-            elif not has_choice:
-                note = (
-                    f"{_pieces(spec, pieces)} cannot go to the zone: there is nothing to"
-                    " promote to."
-                )
-            is_shown = has_choice and not rule.on_the_spot
-            example = (
-                _example(spec, zones, [kind for kind in pieces if kind in rule.pieces[0]])
-                if is_shown
-                else None
-            )
-            yield _map(spec, "Promotion", note, zones, example)
+            squares = (zones[0].squares, zones[1].squares)
+            is_shared = _is_plain(rule) and not what
+            key = (*squares, rule.optional if is_shared else number, is_shared)
+            group = groups.setdefault(key, _Promoting(rule, zones, what))
+            group.pieces += [kind for kind in pieces if kind not in group.pieces]
+            group.shown += [kind for kind in pieces if kind in rule.pieces[0]]
+    return list(groups.values())
+
+
+def _is_plain(rule: PromotionSpec) -> bool:
+    """Return whether pieces promote by arriving, to something."""
+    return any(rule.choices) and not rule.on_the_spot
 
 
 def _becoming(spec: PresetSpec, rule: PromotionSpec, pieces: tuple[str, ...]) -> str:

@@ -22,9 +22,11 @@ ORDINALS: Final = (
         "tenth",
     ),
     *("eleventh", "twelfth", "thirteenth", "fourteenth", "fifteenth", "sixteenth"),
+    *("seventeenth", "eighteenth", "nineteenth", "twentieth", "twenty-first", "twenty-second"),
+    *("twenty-third", "twenty-fourth", "twenty-fifth", "twenty-sixth"),
 )
 FEW: Final = 8
-_BOX: Final = re.compile(r"([a-p])([0-9]+)-([a-p])([0-9]+)")
+_BOX: Final = re.compile(r"([a-z])([0-9]+)-([a-z])([0-9]+)")
 
 
 def zone_words(zone: Zone) -> str:
@@ -46,7 +48,7 @@ def zone_words(zone: Zone) -> str:
     if files:
         found.append(f"file{'s' if len(files) > 1 else ''} {listed(files, 'and')}")
     if rest:
-        is_one = len(rest) == 1 and re.fullmatch(r"[A-H]?[a-p][0-9]+", rest[0])
+        is_one = len(rest) == 1 and re.fullmatch(r"[A-H]?[a-z][0-9]+", rest[0])
         found.append(f"{'the square' if is_one else 'the squares'} {listed(rest, 'and')}")
     return listed(found, "and")
 
@@ -201,7 +203,10 @@ def plural_words(spec: PresetSpec, kinds: tuple[str, ...], joint: str = "and") -
 
 
 def plural(name: str) -> str:
-    """Return the plural of a piece's name."""
+    """Return the plural of a piece's name: `rooks`, `pawns of kings`."""
+    head, of, rest = name.partition(" of ")
+    if of:
+        return f"{plural(head)}{of}{rest}"
     if name.endswith("sman"):
         return f"{name.removesuffix('piece')}pieces"
     if name.endswith("wolf"):

@@ -18,7 +18,15 @@ from variants.engine.memo import Memo
 from variants.notation.reader import Reader
 from variants.notation.writer import Writer
 from variants.rules.answers import AnswerTurns
-from variants.rules.base import NO_SQUARE, Component, Raw, carried, filling, takes
+from variants.rules.base import (
+    EXCHANGE_MARK,
+    NO_SQUARE,
+    Component,
+    Raw,
+    carried,
+    filling,
+    takes,
+)
 from variants.rules.build_order import build
 from variants.rules.draws import Draws
 from variants.rules.ends import Ends
@@ -27,7 +35,9 @@ from variants.rules.material import Material
 from variants.rules.move_names import Naming
 from variants.rules.open_turns import OpenTurns
 from variants.rules.past import Past
+from variants.rules.pockets import Pockets
 from variants.rules.position_text import MAX_NUMBER, PositionText, position_of
+from variants.rules.prisoner_exchanges import PrisonerExchanges
 from variants.rules.protocol import Style
 from variants.rules.reasons import Reasons
 from variants.rules.resets import resetting
@@ -68,6 +78,10 @@ class GameRules:
         self.codec = PositionText(self.army, self.components, parts.slots)
         self.reasons = Reasons(self.legality, self.components)
         self.resets = resetting(self.army)
+        self.exchanges = next(
+            (c for c in self.components if isinstance(c, PrisonerExchanges)), None
+        )
+        self.pockets = next((c for c in self.components if isinstance(c, Pockets)), None)
         self.carries = bool(spec.effects.magnets)
         for component in self.components:
             component.bind(self)
@@ -167,8 +181,12 @@ class GameRules:
         )
 
     def hands(self, position: Position) -> tuple[dict[str, int], dict[str, int]]:
-        """Return each side's pieces in hand by label."""
-        return self.codec.hand.held(position) if self.codec.hand else ({}, {})
+        """Return each side's pieces in hand by label, with the prisoners it holds."""
+        held = self.codec.hand.held(position) if self.codec.hand else ({}, {})
+        if self.exchanges is None:
+            return held
+        prisoners = self.exchanges.prisoners.held(position)
+        return held[0] | prisoners[0], held[1] | prisoners[1]
 
     def held_count(self, position: Position, side: Side, codes: frozenset[int]) -> int:
         """Return how many pieces of these codes a side has in hand."""
@@ -263,6 +281,8 @@ class GameRules:
             if answered is not None:
                 return answered
         after = self._moved(position, raw)
+        if self.pockets is not None:
+            after = self.pockets.counted(position, raw, after)
         return after if self.turns is None else self.turns.after(position, raw, after)
 
     def _moved(self, position: Position, raw: Raw) -> Position:
@@ -417,14 +437,44 @@ class GameRules:
         """Return why a piece of the hand, known by its label, cannot be dropped on a square."""
         square = self.board.indices[target]
         word = label.upper()
+        exchange: Raw | None = None
         for raw in self.reasons.tried(position):
-            if raw[0] < 0 and raw[1] == square and self.army.drop_name(raw[2]).upper() == word:
+            if raw[0] >= 0 or raw[1] != square or self.army.drop_name(raw[2]).upper() != word:
+                continue
+            if raw[4] > EXCHANGE_MARK:
                 return self.reasons.why_raw(position, raw) or Refusal("legal", "this drop is legal")
+            exchange = raw
+        if exchange is not None:
+            return self._why_exchange_first(position, exchange)
         for component in self.components:
             refusal = component.why_drop(position, word, square)
             if refusal is not None:
                 return refusal
         return Refusal("no-drops", "pieces are not dropped in this game")
+
+    def _why_exchange_first(self, position: Position, raw: Raw) -> Refusal:
+        """Return why a piece that can only come by an exchange is not simply dropped."""
+        refusal = self.reasons.why_raw(position, raw)
+        if refusal is not None:
+            return refusal
+        name = self.army.piece(raw[2]).kind.name.lower()
+        text = self.canonical(position, raw)
+        message = f"you have no {name} in hand; to give a prisoner back for one write {text}"
+        return Refusal("exchange", message)
+
+    def why_no_exchange(self, position: Position, kinds: tuple[str, str], target: str) -> Refusal:
+        """Return why no prisoner of the first kind is given back for a piece of the other that is
+        dropped on a square.
+        """
+        square = self.board.indices[target]
+        if self.exchanges is None:
+            return Refusal("no-exchange", "prisoners are not exchanged in this game")
+        for raw in self.reasons.tried(position):
+            if raw[1] == square and self.exchanges.kinds_of(raw) == kinds:
+                return self.reasons.why_raw(position, raw) or Refusal(
+                    "legal", "this exchange is legal"
+                )
+        return self.exchanges.why_exchange(position, kinds, square)
 
     def why_not(self, position: Position, origin: str, target: str) -> Refusal:
         """Return why the piece on `origin`, one of the side to move, cannot go to `target`; asked

@@ -13,17 +13,16 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from variants.core.errors import InvalidPosition
-from variants.core.geometry import FILE_LETTERS
-from variants.core.position import Position
+from variants.core.geometry import FILE_LETTERS, SQUARE_NAME
+from variants.core.position import LONGEST_TEXT, Position
 from variants.rules.protocol import Rules
 from variants.special.table import composing_rules
 
-MAX_TEXT: Final = 1000
 NOTHING: Final = "-"
 _COUNTERS: Final = ("0", "1")
 _CHECKS_LEFT: Final = re.compile(r"[0-9]+\+[0-9]+")
 _CHECKS_GIVEN: Final = re.compile(r"\+([0-9])\+([0-9])")
-_PASSED: Final = re.compile(r"-|0|(?:[a-p][1-9][0-9]?){1,4}")
+_PASSED: Final = re.compile(r"-|0|(?:[a-z][1-9][0-9]?){1,4}")
 _EMPTY_HANDS: Final = ("[]", "[-]")
 
 
@@ -58,7 +57,7 @@ def pasted_position(rules: Rules, text: str) -> Position:
         return rules.position(text)
     except InvalidPosition as error:
         refusal = error
-    if len(text) > MAX_TEXT or (len(rules.board.rows) > 1 and "/" not in text):
+    if len(text) > LONGEST_TEXT or (len(rules.board.rows) > 1 and "/" not in text):
         raise refusal
     if rules.spec.special:
         return _completed(rules, text, refusal)
@@ -66,10 +65,18 @@ def pasted_position(rules: Rules, text: str) -> Position:
         return _without_rules(rules, text, refusal)
     fields = _fields(rules, text)
     if fields is None or not (
-        _are_rights(rules, fields.rights) and _PASSED.fullmatch(fields.passed)
+        _are_rights(rules, fields.rights) and _are_passed(rules, fields.passed)
     ):
         raise refusal
     return _read(rules, fields)
+
+
+def _are_passed(rules: Rules, text: str) -> bool:
+    """Return whether a field is one of captures in passing: nothing, or squares of the board."""
+    names = SQUARE_NAME.findall(text)
+    return _PASSED.fullmatch(text) is not None and all(
+        rules.board.square(name) is not None for name in names
+    )
 
 
 def _are_rights(rules: Rules, text: str) -> bool:

@@ -18,7 +18,7 @@ from variants.core.geometry import MAX_SIDE
 from variants.importers.imported import Imported
 from variants.loader.document import write
 
-MAX_CODE: Final = 2_000
+MAX_CODE: Final = 4_000
 EMPTY: Final = ""
 HOLE: Final = "-"
 _MARK: Final = re.compile(r"(\{\+?[A-Za-z][A-Za-z0-9_]{0,11}\})|([0-9]{1,3})|([A-Za-z])|([-/*])")

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from string import ascii_lowercase
 from typing import Any, Final
 
 from variants.core.errors import PresetError
@@ -404,13 +405,13 @@ def _unique(names: list[str]) -> list[str]:
 
 def _labels(pieces: list[DiagramPiece]) -> list[str]:
     """Return a label for each piece: its own letters if they are free, else letters of its name."""
-    found: list[str] = []
+    found: dict[str, None] = {}
     for piece in pieces:
         letters = re.sub(r"[^A-Za-z]", "", piece.id) or "X"
         name = re.sub(r"[^A-Za-z]", "", piece.name) or "X"
         own = letters[0].upper() + letters[1:3].lower()
         tries = [own, *(name[0].upper() + letter.lower() for letter in name[1:])]
-        tries += [own[0] + letter for letter in "abcdefghijklmnopqrstuvwxyz"]
-        tries += [own[0] + a + b for a in "abcdefghij" for b in "abcdefghijklmnopqrstuvwxyz"]
-        found.append(next(label for label in tries if label not in found))
-    return found
+        tries += [own[0] + letter for letter in ascii_lowercase]
+        tries += [own[0] + a + b for a in ascii_lowercase for b in ascii_lowercase]
+        found[next(label for label in tries if label not in found)] = None
+    return list(found)

@@ -9,15 +9,15 @@ from variants.core.errors import PresetError
 from variants.core.geometry import MAX_SIDE
 
 MAX_TEXT: Final = 64_000
-MAX_LINES: Final = 400
+MAX_LINES: Final = 600
 BOM: Final = "\ufeff"
 COLON_FIELDS: Final = 6
 _SCRIPT: Final = "<script"
 _SCRIPT_END: Final = "</script>"
 _TAG: Final = re.compile(r"<[^<>\n]{0,400}>")
 _PARAMETER: Final = re.compile(r"([A-Za-z][A-Za-z0-9_]*) ?= ?(.*)")
-_SQUARE: Final = re.compile(r"([a-p])([1-9][0-9]?)")
-_RECTANGLE: Final = re.compile(r"([a-p])([1-9][0-9]?)-([a-p])([1-9][0-9]?)")
+_SQUARE: Final = re.compile(r"([a-z])([1-9][0-9]?)")
+_RECTANGLE: Final = re.compile(r"([a-z])([1-9][0-9]?)-([a-z])([1-9][0-9]?)")
 # A text of so few lines has its items one behind the other.
 _FLAT_LINES: Final = 2
 

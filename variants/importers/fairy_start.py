@@ -10,7 +10,7 @@ from variants.importers.fairy_pieces import RANK_IN_ORDER
 from variants.importers.fairy_variant import FairyVariant
 
 _COUNTS: Final = re.compile(r"[0-9]+\+[0-9]+")
-_PASSED: Final = re.compile(r"([a-p][0-9]+)+")
+_PASSED: Final = re.compile(r"([a-z][0-9]+)+")
 _MARK: Final = re.compile(r"[0-9]+|\+?[A-Za-z*]~?")
 # A wall of the array is a hole unless walls may be moved, or grow from those that stand.
 _WALLS_ARE_HOLES: Final = ("none", "past", "static", "arrow")

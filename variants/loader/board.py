@@ -6,6 +6,7 @@ from typing import Final
 from variants.core.geometry import (
     HEX_LETTERS,
     LEVEL_LETTERS,
+    MAX_OTHER_SIDE,
     MAX_PLACES,
     MAX_SIDE,
     SHAPES,
@@ -39,7 +40,7 @@ def load_board(table: TableReader) -> tuple[Board, Decor]:
 def _rectangular(table: TableReader, *, is_in_rows: bool) -> Board:
     """Return a board of so many files and ranks, of squares or of hexagons in rows."""
     kind = "hexagons in files" if is_in_rows else "hexagons"
-    if table.integers("heights", 1, MAX_SIDE, ()):
+    if table.integers("heights", 1, MAX_OTHER_SIDE, ()):
         refuse(table.at("heights"), f'is for boards of {kind}: write shape = "hex"')
     if table.flag("slanting", False):
         refuse(table.at("slanting"), f"is for boards of {kind}")
@@ -47,8 +48,11 @@ def _rectangular(table: TableReader, *, is_in_rows: bool) -> Board:
     ranks = table.integer("ranks", 1, MAX_SIDE)
     if is_in_rows:
         _refuse_levels(table)
+        _refuse_size(table, max(files, ranks), "of hexagons")
         return Board.in_rows(files, ranks)
     levels = table.integer("levels", 1, len(LEVEL_LETTERS), 1)
+    if levels > 1:
+        _refuse_size(table, max(files, ranks), "with levels")
     apart = table.flag("apart", False)
     if levels == 1:
         if apart:
@@ -67,7 +71,7 @@ def _rectangular(table: TableReader, *, is_in_rows: bool) -> Board:
 
 def _hexagonal(table: TableReader) -> Board:
     """Return a board of hexagons by the height of each file."""
-    heights = table.integers("heights", 1, MAX_SIDE)
+    heights = table.integers("heights", 1, MAX_OTHER_SIDE)
     for key in ("files", "ranks"):
         if table.has(key):
             refuse(table.at(key), "is told by the heights on a board of hexagons")
@@ -88,7 +92,17 @@ def _hexagonal(table: TableReader) -> Board:
     try:
         return Board.hexagonal(heights, slanting=slanting)
     except ValueError:
-        refuse(table.at("heights"), f"the files span more than {MAX_SIDE} rows")
+        refuse(table.at("heights"), f"the files span more than {MAX_OTHER_SIDE} rows")
+
+
+def _refuse_size(table: TableReader, side: int, kind: str) -> None:
+    """Refuse a side that only a board of squares on one level may have."""
+    if side > MAX_OTHER_SIDE:
+        refuse(
+            table.path,
+            f"a board {kind} has at most {MAX_OTHER_SIDE} files and ranks; one of squares on one"
+            f" level may have {MAX_SIDE}",
+        )
 
 
 def _refuse_levels(table: TableReader) -> None:

@@ -9,6 +9,7 @@ from variants.spec.conditions import ACTS, OWNERS, RELATIONS, ConditionSpec
 from variants.spec.values import ANY
 
 MAX_COST: Final = 48
+MAX_COUNT: Final = 16
 
 
 def load_conditions(top: TableReader, parts: Parts) -> tuple[ConditionSpec, ...]:
@@ -20,8 +21,8 @@ def load_conditions(top: TableReader, parts: Parts) -> tuple[ConditionSpec, ...]
             refuse(
                 table.path,
                 f"all conditions together may cost {MAX_COST} looks for a move: 6 where a piece has"
-                " to be attacked or guarded, 1 where others only stand near, and twice as many"
-                " after the move",
+                " to be attacked or guarded, 12 where it has to attack, 1 where others only stand"
+                " near, and twice as many after the move",
                 "too-many",
             )
     return tuple(found)
@@ -38,10 +39,12 @@ def _condition(table: TableReader, parts: Parts) -> ConditionSpec:
         same=table.flag("same", False),
         whose=table.choice("whose", OWNERS, "any"),
         after=table.flag("after", False),
+        count=table.integer("count", 1, MAX_COUNT, 1),
     )
     if spec.is_seen and spec.whose != "any":
-        whose = "an enemy" if relation == "attacked" else "a piece of the same side"
-        refuse(table.at("whose"), f"where a piece is {relation} the other one is {whose} anyway")
+        whose = "a piece of the same side" if relation == "guarded" else "an enemy"
+        does = "attacks" if relation == "attacks" else f"is {relation}"
+        refuse(table.at("whose"), f"where a piece {does} the other one is {whose} anyway")
     if spec.same and ANY not in spec.by:
         refuse(table.at("by"), "names kinds, but only the same kind counts; leave one of them out")
     if spec.after and "be_captured" in spec.acts:
@@ -73,7 +76,7 @@ def check_company(spec: PresetSpec) -> None:
     """Refuse rules beside which nobody would know what a condition means. Raises PresetError."""
     if spec.conditions and spec.facing is not None and spec.facing.rule == "forbidden":
         refuse("condition", "does not go with royal pieces that may not face each other")
-    if spec.conditions and (spec.effects.catches or spec.effects.freezes):
+    if spec.conditions and (spec.effects.catches or spec.effects.areas or spec.effects.freezes):
         refuse("condition", "does not go with captures in other ways, nor with pieces that freeze")
     taken = any("be_captured" in condition.acts for condition in spec.conditions)
     if taken and spec.effects.explosion is not None:

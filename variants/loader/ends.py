@@ -125,6 +125,7 @@ def _extinction(table: TableReader, parts: Parts) -> ExtinctionSpec:
         royal=table.flag("royal", False),
         by=parts.kinds(table, "by", ()),
         mover_last=table.flag("mover_last", False),
+        together=table.flag("together", False),
     )
     if any(spec.by) and (spec.claim or spec.royal):
         refuse(table.at("by"), "goes neither with claim nor with royal")

@@ -3,26 +3,33 @@
 from collections.abc import Set as AbstractSet
 from typing import Final
 
-from variants.loader.parts import Parts
+from variants.loader.parts import Parts, counts
 from variants.loader.pieces import read_places
 from variants.loader.reader import TableReader, refuse
+from variants.movement.imitation import imitations
 from variants.spec import PresetSpec
 from variants.spec.effects import (
+    ALONG,
+    ANY_LINE,
+    BURNING,
     CAPTURE_EFFECTS,
     CAUGHT_BY,
     ENCLOSED_BY,
     FLIPS,
+    JUMP,
     MAGNETS,
     MOVE_EFFECTS,
     TRANSFORMED_BY,
     WALLS,
     AbsorptionEffect,
+    AreaEffect,
     CaptureEffect,
     CatchEffect,
     ClashEffect,
     DisplacementEffect,
     EffectSpec,
     EnclosureEffect,
+    ExchangeEffect,
     ExplosionSpec,
     FreezeEffect,
     MagnetEffect,
@@ -32,7 +39,7 @@ from variants.spec.effects import (
     TrapEffect,
     WallSpec,
 )
-from variants.spec.hands import ENCLOSING, DropSpec, HandSpec
+from variants.spec.hands import ENCLOSING, DropSpec, HandSpec, PocketSpec, PrisonerSpec
 from variants.spec.values import ANY, Limits, Zone
 
 MAX_ENCLOSURES: Final = 8
@@ -43,8 +50,15 @@ MAX_TRANSFORMATIONS: Final = 64
 MAX_ABSORPTIONS: Final = 8
 MAX_TRAPS: Final = 8
 MAX_STRENGTH: Final = 200
+MAX_POCKET: Final = 16
+MAX_MOVE: Final = 100
 MAX_CLASHES: Final = 8
+MAX_STEPS: Final = 4
 (TRANSFER,) = MOVE_EFFECTS
+_NO_PRISONERS: Final = (
+    "absorption", "conversion", "effect", "explosion", "flips", "gating", "lent", "leaps", "swap",
+    "transformation", "turn", "turning",
+)  # fmt: skip
 _NOT_MAGNETIC: Final = (
     "capture", "condition", "conversion", "enclosure", "gating", "leaps", "rim", "swap", "turn",
 )  # fmt: skip
@@ -80,16 +94,95 @@ def load_drops(top: TableReader, parts: Parts) -> DropSpec | None:
         checks=table.flag("checks", True),
         doubled=parts.limits(table, "doubled", 0, 16),
         no_mate=parts.kind_list(table, "no_mate"),
+        no_check=parts.kind_list(table, "no_check"),
+        unguarded=parts.kind_list(table, "unguarded"),
         promoted=table.flag("promoted", False),
         unlike_colours=parts.kind_list(table, "unlike_colours"),
         must=parts.kinds(table, "must", ()),
         enclosing=table.choice("enclosing", ENCLOSING, ""),
         start=parts.zone(table, "start"),
+        castles=table.flag("castles", False),
     )
+    if spec.castles and top.holds_table("castling"):
+        refuse(table.at("castles"), "goes with castlings that are listed one by one")
     if not top.has("hands"):
         refuse(table.path, "needs a table [hands]")
     table.finish()
     return spec
+
+
+def load_prisoners(top: TableReader, parts: Parts) -> PrisonerSpec | None:
+    """Return how prisoners are exchanged, None if captured pieces are none."""
+    if not top.has("prisoners"):
+        return None
+    table = top.inner("prisoners")
+    spec = PrisonerSpec(
+        values=parts.limits(table, "values", 1, MAX_STRENGTH),
+        promotion=table.flag("promotion", False),
+    )
+    if not spec.values:
+        refuse(table.at("values"), "is missing", "missing-key")
+    table.finish()
+    for name in ("hands", "drops"):
+        if not top.has(name):
+            refuse(table.path, f"needs a table [{name}]")
+    for name in _NO_PRISONERS:
+        if top.has(name):
+            refuse(table.path, f"does not go with a table [{name}]")
+    return spec
+
+
+def load_pocket(top: TableReader, parts: Parts) -> PocketSpec | None:
+    """Return how pieces are put into a pocket, None if they are not."""
+    if not top.has("pocket"):
+        return None
+    table = top.inner("pocket")
+    spec = PocketSpec(
+        values=parts.limits(table, "values", 1, MAX_STRENGTH),
+        zone=parts.zones(table, "zone"),
+        most=table.integer("most", 1, MAX_POCKET, 1),
+        from_move=counts(table, "from_move", 1, MAX_MOVE, 1),
+    )
+    if not spec.values:
+        refuse(table.at("values"), "is missing", "missing-key")
+    table.finish()
+    for name in ("hands", "drops"):
+        if not top.has(name):
+            refuse(table.path, f"needs a table [{name}]")
+    for name in (*_NO_PRISONERS, "prisoners", "freeze"):
+        if top.has(name):
+            refuse(table.path, f"does not go with a table [{name}]")
+    return spec
+
+
+def check_pocket(spec: PresetSpec) -> None:
+    """Refuse hands and pieces that a pocket does not go with. Raises PresetError."""
+    if spec.pocket is None or spec.hands is None:
+        return
+    if spec.hands.captures or spec.hands.partner or spec.hands.unlimited:
+        refuse("pocket", "does not go with captures, partner and unlimited of [hands]")
+    if any(promotion.on_the_spot for promotion in spec.promotions):
+        refuse("pocket", "does not go with promotions on the spot, which are written alike")
+    if any(imitations(piece.betza) for piece in spec.pieces):
+        refuse("pocket", "does not go with pieces that imitate")
+    for kind, _ in spec.pocket.values:
+        if spec.piece(kind).royal:
+            refuse(f"pocket.values.{kind}", "is royal, and so never leaves the board")
+
+
+def check_prisoners(spec: PresetSpec) -> None:
+    """Refuse hands and pieces that prisoners do not go with. Raises PresetError."""
+    if spec.prisoners is None or spec.hands is None:
+        return
+    if spec.hands.captures or spec.hands.partner or spec.hands.unlimited:
+        refuse("prisoners", "does not go with captures, partner and unlimited of [hands]")
+    if any(imitations(piece.betza) for piece in spec.pieces):
+        refuse("prisoners", "does not go with pieces that imitate")
+    for kind, _ in spec.prisoners.values:
+        if spec.piece(kind).royal:
+            refuse(f"prisoners.values.{kind}", "is royal, and so never a prisoner")
+    if spec.prisoners.promotion and len(spec.promotions) != 1:
+        refuse("prisoners.promotion", "needs one table [promotion]")
 
 
 def load_effects(top: TableReader, parts: Parts) -> EffectSpec:
@@ -108,6 +201,7 @@ def load_effects(top: TableReader, parts: Parts) -> EffectSpec:
         enclosures=_enclosures(top, parts),
         transfer=TransferEffect(tables[TRANSFER]) if TRANSFER in tables else None,
         catches=_catches(top, parts),
+        areas=_areas(top, parts),
         freezes=_freezes(top, parts),
         swaps=_swaps(top, parts),
         rim=_rim(top.inner("rim"), parts) if top.has("rim") else None,
@@ -120,6 +214,7 @@ def load_effects(top: TableReader, parts: Parts) -> EffectSpec:
         displacement=_displacement(top, parts) if top.has("displacement") else None,
         traps=_traps(top, parts),
         clashes=_clashes(top, parts),
+        exchange=_exchange(top.inner("exchange"), parts) if top.has("exchange") else None,
     )
 
 
@@ -210,20 +305,28 @@ def _enclosure(table: TableReader, parts: Parts) -> EnclosureEffect:
 
 
 def _catches(top: TableReader, parts: Parts) -> tuple[CatchEffect, ...]:
-    found = tuple(_catch(table, parts) for table in top.entries("capture"))
+    found = tuple(_catch(top, table, parts) for table in top.entries("capture"))
     if len(found) > MAX_CATCHES:
         refuse("capture", f"has {len(found)} tables, at most {MAX_CATCHES} are allowed", "too-many")
     return found
 
 
-def _catch(table: TableReader, parts: Parts) -> CatchEffect:
+def _catch(top: TableReader, table: TableReader, parts: Parts) -> CatchEffect:
     by = table.choice("by", CAUGHT_BY)
     effect = CatchEffect(
         by,
         pieces=_chosen(table, parts, "pieces", None),
         victims=_chosen(table, parts, "victims", (ANY,)),
         partners=_chosen(table, parts, "partners", ()),
+        along=table.choice("along", ALONG, ANY_LINE),
+        lasting=table.flag("lasting", False),
     )
+    if effect.along != ANY_LINE and by != JUMP:
+        refuse(table.at("along"), "is for captures by a jump")
+    if effect.lasting and by != BURNING:
+        refuse(table.at("lasting"), "is for pieces that burn others")
+    if by == JUMP and not top.has("strength"):
+        refuse(table.at("by"), "needs a table [strength], which says over whom it jumps")
     if effect.partners and by != "coordination":
         refuse(table.at("partners"), "is for captures by coordination")
     if by == "coordination":
@@ -233,6 +336,22 @@ def _catch(table: TableReader, parts: Parts) -> CatchEffect:
             refuse(table.at("by"), "coordination is for boards of squares on one level")
     table.finish()
     return effect
+
+
+def _areas(top: TableReader, parts: Parts) -> tuple[AreaEffect, ...]:
+    found = []
+    named: set[str] = set()
+    for table in top.entries("area"):
+        effect = AreaEffect(
+            pieces=_chosen(table, parts, "pieces", None),
+            steps=table.integer("steps", 2, MAX_STEPS, 2),
+        )
+        if named & set(effect.pieces):
+            refuse(table.at("pieces"), "names a kind that another table has already")
+        named |= set(effect.pieces)
+        found.append(effect)
+        table.finish()
+    return tuple(found)
 
 
 def _freezes(top: TableReader, parts: Parts) -> tuple[FreezeEffect, ...]:
@@ -310,6 +429,15 @@ def _clashes(top: TableReader, parts: Parts) -> tuple[ClashEffect, ...]:
     if len(found) > MAX_CLASHES:
         refuse("clash", f"has {len(found)} tables, at most {MAX_CLASHES} are allowed", "too-many")
     return tuple(found)
+
+
+def _exchange(table: TableReader, parts: Parts) -> ExchangeEffect:
+    effect = ExchangeEffect(
+        pieces=_chosen(table, parts, "pieces", None),
+        others=_chosen(table, parts, "others", (ANY,)),
+    )
+    table.finish()
+    return effect
 
 
 def check_clashes(spec: PresetSpec) -> None:

@@ -85,7 +85,7 @@ def check_lent(spec: PresetSpec) -> None:
         refuse("lent", "does not go with a conversion")
     if spec.wing_castling is not None or spec.gating is not None or spec.leaps:
         refuse("lent", "does not go with castling by wings, gates and moves made once")
-    if spec.effects.catches or spec.effects.freezes or spec.effects.transfer:
+    if spec.effects.catches or spec.effects.areas or spec.effects.freezes or spec.effects.transfer:
         refuse("lent", "does not go with captures in other ways, freezing and changing levels")
     if any(imitations(piece.betza) for piece in spec.pieces):
         refuse("lent", "does not go with pieces that imitate")

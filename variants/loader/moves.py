@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Final
 
-from variants.core.geometry import FILE_LETTERS, Board
+from variants.core.geometry import FILE_LETTERS, MAX_OTHER_SIDE, MAX_PLACES, Board
 from variants.core.piece import Side
-from variants.loader.parts import Parts, flags
+from variants.loader.parts import Parts, counts, flags
 from variants.loader.pieces import read_betza
 from variants.loader.reader import TableReader, refuse
 from variants.movement.hexagons import EDGES
@@ -18,13 +18,15 @@ from variants.spec.moves import (
     NotationSpec,
     PassSpec,
     RestrictionSpec,
+    RoomSpec,
     TakingInPassingSpec,
     TurningSpec,
     WingCastlingSpec,
 )
-from variants.spec.values import Zones
+from variants.spec.values import ANY, Zones
 
 MAX_LEAPS: Final = 8
+MAX_ROOMS: Final = 8
 WING_FLAGS: Final = "KQkq"
 
 
@@ -92,6 +94,13 @@ def load_wing_castling(top: TableReader, parts: Parts) -> WingCastlingSpec | Non
     )
     if spec.targets[0] < spec.targets[1]:
         refuse(table.at("targets"), "name the file towards the last one first")
+    by_files = next((name for name in ("gating", "leaps") if top.has(name)), "")
+    if files > MAX_OTHER_SIDE and (spec.free_rooks or by_files):
+        refuse(
+            by_files or table.at("free_rooks"),
+            f"names files in the castling field, where K and Q are the wings: on more than"
+            f" {MAX_OTHER_SIDE} files castlings are listed one by one, as [[castling]]",
+        )
     table.finish()
     return spec
 
@@ -224,6 +233,21 @@ def load_restrictions(top: TableReader, parts: Parts) -> RestrictionSpec:
         refuse(table.at("unless_mate"), "is an exception to no_checks, which is not set")
     table.finish()
     return spec
+
+
+def load_rooms(top: TableReader, parts: Parts) -> tuple[RoomSpec, ...]:
+    """Return the zones with room for few pieces of a side. Raises PresetError."""
+    found = []
+    for table in top.entries("room"):
+        zone = parts.zones(table, "zone")
+        if zone is None:
+            refuse(table.at("zone"), "is missing", "missing-key")
+        pieces = parts.kinds(table, "pieces", (ANY,))
+        found.append(RoomSpec(pieces, zone, counts(table, "count", 0, MAX_PLACES)))
+        table.finish()
+    if len(found) > MAX_ROOMS:
+        refuse("room", f"has {len(found)} tables, at most {MAX_ROOMS} are allowed", "too-many")
+    return tuple(found)
 
 
 def load_passes(top: TableReader) -> PassSpec:

@@ -11,10 +11,10 @@ from variants.loader.reader import SIDES, TableReader, refuse
 from variants.spec.values import ANY, VALUES, Counts, Flags, Kinds, Limits, Values, Zone, Zones
 
 _LEVEL: Final = r"([A-H]?)"
-_SQUARE: Final = rf"{_LEVEL}([a-p])([1-9][0-9]?)"
+_SQUARE: Final = rf"{_LEVEL}([a-z])([1-9][0-9]?)"
 _RANGE: Final = re.compile(rf"{_SQUARE}-{_SQUARE}")
 _RANK: Final = re.compile(rf"{_LEVEL}\*([1-9][0-9]?)")
-_FILE: Final = re.compile(rf"{_LEVEL}([a-p])\*")
+_FILE: Final = re.compile(rf"{_LEVEL}([a-z])\*")
 _WHOLE: Final = re.compile(r"([A-H])\*")
 
 # File, rank and level.

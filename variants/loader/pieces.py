@@ -15,7 +15,7 @@ from variants.movement.reader import Bracket, Chain, read
 from variants.spec.pieces import ExtraMove, PieceSpec
 from variants.spec.values import ANY
 
-MAX_PIECES: Final = 200
+MAX_PIECES: Final = 400
 MAX_EXTRA: Final = 32
 MAX_PARTS: Final = 8
 

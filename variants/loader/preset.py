@@ -23,10 +23,14 @@ from variants.loader.hands import (
     check_clashes,
     check_magnets,
     check_passable,
+    check_pocket,
+    check_prisoners,
     check_transformations,
     load_drops,
     load_effects,
     load_hands,
+    load_pocket,
+    load_prisoners,
 )
 from variants.loader.lent import check_lent, load_lent
 from variants.loader.moves import (
@@ -37,6 +41,7 @@ from variants.loader.moves import (
     load_notation,
     load_passes,
     load_restrictions,
+    load_rooms,
     load_taking_in_passing,
     load_turning,
     load_wing_castling,
@@ -107,6 +112,8 @@ def _preset(top: TableReader) -> PresetSpec:
     check_transformations(spec)
     check_magnets(spec)
     check_passable(spec)
+    check_pocket(spec)
+    check_prisoners(spec)
     check_displacement(spec)
     check_clashes(spec)
     check_answer(spec)
@@ -154,12 +161,15 @@ def _with_moves(spec: PresetSpec, top: TableReader, parts: Parts) -> PresetSpec:
         gating=load_gating(top, parts),
         leaps=load_leaps(top, parts),
         restrictions=load_restrictions(top, parts),
+        rooms=load_rooms(top, parts),
         conditions=load_conditions(top, parts),
         lent=load_lent(top, parts),
         passes=load_passes(top),
         turn=load_turn(top, parts),
         hands=load_hands(top, parts),
         drops=load_drops(top, parts),
+        prisoners=load_prisoners(top, parts),
+        pocket=load_pocket(top, parts),
         effects=load_effects(top, parts),
         notation=load_notation(top),
     )

@@ -6,8 +6,9 @@ from typing import Any, Final, NoReturn
 from unicodedata import category
 
 from variants.core.errors import PresetError
+from variants.core.geometry import MAX_SIDE
 
-MAX_LIST: Final = 512
+MAX_LIST: Final = MAX_SIDE * MAX_SIDE
 SIDES: Final = 2
 MAX_TEXT: Final = 20_000
 BLANKS: Final = "\t\n\r"

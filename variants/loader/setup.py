@@ -5,12 +5,12 @@ from typing import Final
 
 from variants.core.array import BLANK, blank_squares
 from variants.core.geometry import Board
+from variants.core.position import LONGEST_TEXT
 from variants.loader.parts import Parts
 from variants.loader.reader import TableReader, refuse
 from variants.spec.setup import SetupMode, SetupSpec
 from variants.spec.values import ANY
 
-MAX_SETUP: Final = 1000
 MAX_PAIRS: Final = 8
 RELATIONS: Final = ("independent", "mirror", "central")
 
@@ -19,7 +19,7 @@ def load_setup(table: TableReader, parts: Parts) -> SetupSpec:
     """Return the start. Raises PresetError."""
     modes = _modes(table)
     spec = SetupSpec(
-        text=table.text("text", longest=MAX_SETUP),
+        text=table.text("text", longest=LONGEST_TEXT),
         shuffle=parts.kind_list(table, "shuffle"),
         modes=modes,
         unlike_colours=_pairs(table, parts),

@@ -8,7 +8,8 @@ as ever. A direction word is read as on squares, by where a vector goes on the d
     W D H      f and b straight along the file; fl fr bl br the four other ways; l r s v two or more of them
     F A G      l and r straight to the side; fl fr bl br the four other ways; f b s v two or more of them
     K Q        one letter is the one straight way there is, fl fr bl br a step and a diagonal each
-    N C Z      one letter is the half of them that goes that way most; fl fr bl br three each
+    N C Z      one letter is the half of them that goes that way most; fl fr bl br three each; a letter twice is the
+               four that go that way most
 
 Where hexagons lie in rows the board is turned by 30 degrees, so W and F change places: l and r of W
 go straight along the rank, f and b of F straight ahead and back, and the other letters are the four
@@ -44,7 +45,18 @@ def hex_keeps(word: str, vector: Vector, family: str, shape: Shape = "hex") -> b
         return is_half and _goes(first, vector, shape)
     if not (_goes(first, vector, shape) and _goes(last, vector, shape)):
         return False
+    if len(word) > 1 and first == last and family == "oblique":
+        return _is_among_four(first, vector, shape)
     return first != last or _is_single(first, vector, family, shape)
+
+
+def _is_among_four(letter: str, vector: Vector, shape: Shape) -> bool:
+    """Return whether a vector is at most 60 degrees off the way of a letter."""
+    across, along = drawn(vector, shape)
+    # Halves of a cell are longer or shorter than whole files or ranks to the square root of three.
+    if letter in "lrs":
+        return abs(across) * (3 if shape == "hex" else 1) >= abs(along)
+    return abs(along) * (1 if shape == "hex" else 3) >= abs(across)
 
 
 def _is_single(letter: str, vector: Vector, family: str, shape: Shape) -> bool:

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from variants.movement.program import Program
 
 MANY_SLIDES: Final = 100
+MANY_SQUARES: Final = 200
 
 # A ride along a line, a hop along one, ways over empty squares, or squares followed on the real
 # board.
@@ -305,8 +306,12 @@ class Survey:
 
     def _is_heavy(self, mover: Mover) -> bool:
         """Return whether a mover has too many ways to lay them out: it is followed square by square
-        instead.
+        instead. So are rides over their first squares on a large board.
         """
+        if len(self.board.squares) > MANY_SQUARES and any(
+            segment.skip and segment.is_slide and segment.reach <= 0 for segment in mover.segments
+        ):
+            return True
         slides = sum(segment.is_slide and segment.reach <= 0 for segment in mover.segments)
         return slides > 1 and max(self.board.files, self.board.ranks) ** slides > MANY_SLIDES
 

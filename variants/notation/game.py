@@ -13,7 +13,7 @@ from variants.rules.protocol import Rules
 from variants.spec import PieceSpec, PresetSpec
 
 PAWN_LABEL = "P"
-_REST = re.compile(r"[a-p]?(?:[0-9]{1,2})?[-x:@*]?[a-p][0-9]")
+_REST = re.compile(r"[a-z]?(?:[0-9]{1,2})?[-x:@*]?[a-z][0-9]")
 _LEVELLED_REST = re.compile(r"(?:[A-H][a-p])?(?:[0-9]{1,2})?[-x:@*]?[A-H][a-p][0-9]")
 TURNED = "+"
 PROMOTED = "~"
@@ -78,6 +78,12 @@ class Game(Rules, Protocol):
 
     def why_no_drop(self, position: Position, label: str, target: str) -> Refusal:
         """Return why a piece of the hand, known by its label, cannot be dropped on a square."""
+        ...
+
+    def why_no_exchange(self, position: Position, kinds: tuple[str, str], target: str) -> Refusal:
+        """Return why no prisoner of the first kind is given back for a piece of the other that is
+        dropped on a square.
+        """
         ...
 
     def why_not(self, position: Position, origin: str, target: str) -> Refusal:

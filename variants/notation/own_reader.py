@@ -27,7 +27,7 @@ from variants.notation.own_squares import (
 from variants.notation.wish import Wish
 from variants.spec import PieceSpec, PresetSpec
 
-_SQUARE: Final = r"[1-9][0-9]?[a-p]|[1-9][1-9]"
+_SQUARE: Final = r"[1-9][0-9]?[a-z]|[1-9][1-9]"
 _SHOGI: Final = re.compile(
     rf"(?P<label>(?:\+?[A-Za-z])?) ?(?P<origin>(?:{_SQUARE})?) ?"
     rf"(?P<how>[-x*'@]?) ?(?P<target>{_SQUARE}) ?(?P<turn>[-+=]?)"

@@ -15,8 +15,10 @@ OwnSquares = Literal["", "shogi", "xiangqi", "janggi"]
 
 
 def own_squares(spec: PresetSpec) -> OwnSquares:
-    """Return whose names of squares a game has; empty where it has none but letter and number."""
-    if spec.special:
+    """Return whose names of squares a game has; empty where it has none but letter and number, and
+    for cells of hexagons, whose files are not those of a board of squares.
+    """
+    if spec.special or spec.board.is_hex:
         return ""
     if spec.decor.points:
         pictures = (name for kind in spec.pieces for name in kind.pictures)

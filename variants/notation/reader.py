@@ -16,6 +16,7 @@ from variants.core.words import a_piece, listed
 from variants.notation.answers import answer_word, answered
 from variants.notation.coordinate import parse_coordinate
 from variants.notation.effect_reasons import SQUARES, no_entry, no_pass, no_wall
+from variants.notation.exchanges import is_beyond_board, read_exchange
 from variants.notation.figurine import from_figurine_san
 from variants.notation.full_algebraic import (
     Clear,
@@ -41,7 +42,7 @@ NAMED: Final = 8
 NULL_MOVE: Final = "pass"
 _STYLES: Final[tuple[Style, ...]] = ("san", "full")
 _SPECIAL: Final = re.compile(r"[,/@*=+-]")
-_TURN: Final = re.compile(r"[a-p][1-9][0-9]?-?[a-p][1-9][0-9]?[+-]")
+_TURN: Final = re.compile(r"[a-z][1-9][0-9]?-?[a-z][1-9][0-9]?[+-]")
 
 
 class Reader:
@@ -68,6 +69,8 @@ class Reader:
         turn = self._game.spec.turn
         if turn is not None and turn.answer and (word := answer_word(cleaned)):
             return answered(self._game, position, word, cleaned)
+        if exchange := read_exchange(self._game, labels, cleaned, position):
+            return exchange
         plain = without_marks(cleaned) or cleaned
         moves = self._game.legal_moves(position)
         own = read_own(
@@ -280,7 +283,9 @@ class Reader:
         self._check_labels(parts, position)
         effects = self._effects(parts, position)
         first = next((part for part in parts if isinstance(part, Displace)), None)
-        found = [move for move in moves if _bare(move.changes) == effects]
+        found = [
+            move for move in moves if _bare(move.changes) == effects and not is_beyond_board(move)
+        ]
         if found:
             named = (first.origin, first.target) if first else None
             return next((move for move in found if (move.origin, move.target) == named), found[0])

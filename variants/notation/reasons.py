@@ -15,7 +15,7 @@ from variants.notation.san import without_marks
 from variants.notation.wish import Wish
 from variants.spec import PieceSpec, WingCastlingSpec
 
-_NAMES = re.compile(r"[a-p][1-9][0-9]?")
+_NAMES = re.compile(r"[a-z][1-9][0-9]?")
 
 MOST_ASKED: Final = 12  # pieces of which it is found out why they cannot move
 # What says nothing about a capture on an empty square.

@@ -8,12 +8,16 @@ from variants.core.move import Move
 from variants.notation.game import PAWN_LABEL, PROMOTED, Labels
 from variants.notation.wish import Wish
 
+CAPTURE = "x"
 LONGEST_MARKS = 60  # from the end: looking for them in all of a long text takes long
 _MARKS = re.compile(r"(?: ?(?:\+|#|!|\?|mate|check|ch\b\.?|e\. ?p\.?|ep\b))++$", re.IGNORECASE)
 _LABEL = r"(?P<label>\([A-Z]{2,3}\)|[A-Z]{0,4})"
 _RANK = r"(?P<rank>(?:[1-9][0-9]?)?)(?P<captures>[-x:]?)"
 _PROMOTION = r"(?:[=/(]*(?P<promotion>\([A-Z]{2,3}\)|[A-Z]{1,4}|(?<==)[a-z]{1,4})\)?)?"
-_SAN = re.compile(rf"{_LABEL}(?P<file>[a-p]?){_RANK}(?P<target>[a-z][1-9][0-9]?){_PROMOTION}")
+# An x before a letter is the sign of a capture, before a number it is a file: a piece on the file x
+# is told from others by its whole square.
+_FILE = r"(?P<file>(?:[a-wyz]|x(?=[1-9]))?)"
+_SAN = re.compile(rf"{_LABEL}{_FILE}{_RANK}(?P<target>[a-z][1-9][0-9]?){_PROMOTION}")
 _LEVELLED_SAN = re.compile(
     rf"{_LABEL}(?P<file>(?:[A-H][a-p])?){_RANK}(?P<target>[A-H][a-z][1-9][0-9]?){_PROMOTION}"
 )
@@ -64,6 +68,7 @@ def origin_part(move: Move, moves: Iterable[Move]) -> str:
     """Return what of the origin must be written to tell `move` from the other legal moves.
 
     The file if that is enough, else the rank, else both; a capturing pawn always names its file.
+    The file x, which would be read as the sign of a capture, never stands without its rank.
     """
     origin = move.origin or ""
     piece = move.piece.removesuffix(PROMOTED)
@@ -78,10 +83,11 @@ def origin_part(move: Move, moves: Iterable[Move]) -> str:
     }
     file_needed = is_pawn and bool(move.captured)
     file, rank = name_parts(origin)
+    by_file = origin if file == CAPTURE else file
     if not rivals:
-        return file if file_needed else ""
+        return by_file if file_needed else ""
     if all(name_parts(rival)[0] != file for rival in rivals if rival):
-        return file
+        return by_file
     if not file_needed and all(name_parts(rival)[1] != rank for rival in rivals if rival):
         return rank
     return origin

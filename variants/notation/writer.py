@@ -7,6 +7,7 @@ from variants.core.move import Choice, Move
 from variants.core.piece import other
 from variants.core.position import Position
 from variants.core.words import a_piece, listed
+from variants.notation.exchanges import is_beyond_board
 from variants.notation.full_algebraic import (
     Clear,
     Displace,
@@ -37,7 +38,7 @@ class Writer:
         if style == "canonical":
             return move.text
         if style == "full":
-            return chain_text(full_parts(move))
+            return move.text if is_beyond_board(move) else chain_text(full_parts(move))
         return self._short(move, position, self._rivals(move, position), braces=style == "figurine")
 
     def unmarked(self, move: Move, position: Position, moves: Sequence[Move]) -> str:

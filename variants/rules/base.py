@@ -75,11 +75,14 @@ Change = tuple[int, int]
 #   size and more       the same for several squares: an index, less `size`, into a table of the
 #                       passing component
 #   -2 and less         the piece with code -(mark + 2) leaves the mover's hand
+#   -100 000 and less   the prisoner with code -(mark + 100 000) is given back for the piece dropped
+#   -200 000 and less   the piece moved goes into the hand, with code -(mark + 200 000)
 # Plain tuples: perft makes millions.
 Raw = tuple[int, int, int, tuple[Change, ...], int]
 
 NO_SQUARE: Final = -1
 HAND_MARK: Final = -2
+EXCHANGE_MARK: Final = -100_000
 
 
 @dataclass(slots=True)

@@ -10,6 +10,7 @@ from variants.movement.attacks import Attacks
 from variants.movement.betza import parse
 from variants.movement.layout import Survey, for_side
 from variants.movement.lines import Attacker
+from variants.rules.areas import Areas
 from variants.rules.army import Army
 from variants.rules.catches import Catches
 from variants.rules.conditions import BoundAttacks, Conditions
@@ -18,8 +19,10 @@ from variants.rules.judges import answers, goals, late_ends, pauses, restriction
 from variants.rules.makers import arming, movers
 from variants.rules.parts import Parts
 from variants.rules.promotion import Promotion
+from variants.rules.strength import strengths
 from variants.rules.swaps import Swaps
 from variants.rules.trials import Trials
+from variants.rules.turned_pieces import Turning
 from variants.rules.walk import Walk
 from variants.spec import PresetSpec
 
@@ -38,7 +41,11 @@ def build(spec: PresetSpec) -> Parts:
     attacks = _attacks(parts)
     dangers = _dangers(parts, attacks)
     effects = spec.effects
-    parts.catches = Catches(parts.army, effects.catches, walk) if effects.catches else None
+    if effects.catches or effects.areas:
+        turning = next((c for c in parts.components if isinstance(c, Turning)), None)
+        power = strengths(parts.army, effects.strength)
+        areas = Areas(parts.army, effects.areas) if effects.areas else None
+        parts.catches = Catches(parts.army, effects.catches, walk, power, areas, turning)
     if effects.freezes:
         parts.freezes = Freezes(parts.army, effects.freezes, effects.strength)
     parts.swaps = Swaps(parts.army, effects.swaps, parts.slot()) if effects.swaps else None
@@ -59,6 +66,9 @@ def _attacks(parts: Parts) -> tuple[Attacks, Attacks]:
         return free
     conditions = Conditions(parts.army, parts.spec.conditions, free)
     parts.conditions = conditions
+    if all(act == "move" for spec in parts.spec.conditions for act in spec.acts):
+        # Nobody is kept from taking anything.
+        return free
     return BoundAttacks(free[0], conditions), BoundAttacks(free[1], conditions)
 
 

@@ -3,6 +3,7 @@ squares.
 """
 
 from dataclasses import dataclass
+from typing import Final, NoReturn
 
 from variants.core.errors import PresetError
 from variants.core.piece import Side, other
@@ -13,6 +14,8 @@ from variants.rules.army import Army
 from variants.rules.base import NO_SQUARE, Change, Component, Draft, Raw, Referee, refuse
 from variants.rules.royals import Royals, endangered
 from variants.spec import CastlingSpec
+
+LOST: Final = "/"
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +51,9 @@ class Castle:
 class Castling(Component):
     """Rights are bits of one number. A right goes when its king or partner moves, or the partner is
     captured.
+
+    Where dropped partners castle, a second number has the rights that went with their partners
+    alone: a drop on the partner's square brings them back. They stand behind a slash, `Q/K`.
     """
 
     field = "castling"
@@ -60,10 +66,13 @@ class Castling(Component):
         attacks: tuple[Attacks, Attacks],
         specs: tuple[CastlingSpec, ...],
         slot: int,
+        *,
+        lost_slot: int = NO_SQUARE,
     ) -> None:
         self.army = army
         self.attacks = attacks
         self.slot = slot
+        self.lost_slot = lost_slot
         self.castles = tuple(_castle(army, spec, 1 << i) for i, spec in enumerate(specs))
         self.of_side = tuple(tuple(c for c in self.castles if c.side == side) for side in (0, 1))
         # Castlings of pieces that are royal only while their side has few of them.
@@ -74,6 +83,10 @@ class Castling(Component):
             everything & ~sum(c.bit for c in self.castles if square in (c.king, c.rook))
             for square in range(army.board.size)
         )
+        self.kings = tuple(
+            sum(c.bit for c in self.castles if square == c.king)
+            for square in range(army.board.size)
+        )
 
     def bind(self, referee: Referee) -> None:
         """Take the judge of checks."""
@@ -81,26 +94,41 @@ class Castling(Component):
 
     def read(self, text: str, draft: Draft) -> None:
         """Take the rights."""
+        open_now, slash, lost = text.partition(LOST)
+        if slash and (self.lost_slot == NO_SQUARE or not open_now or lost in ("", "-")):
+            self._refuse_field(text, draft)
+        rights = self._bits(open_now, text, draft)
+        draft.state[self.slot] = rights
+        if slash:
+            draft.state[self.lost_slot] = self._bits(lost, text, draft)
+            if rights & draft.state[self.lost_slot]:
+                self._refuse_field(text, draft)
+
+    def _bits(self, flags: str, text: str, draft: Draft) -> int:
         bits = {castle.flag: castle.bit for castle in self.castles}
         rights = 0
-        for flag in "" if text == "-" else text:
+        for flag in "" if flags == "-" else flags:
             if flag not in bits or rights & bits[flag]:
-                known = "".join(bits)
-                refuse(
-                    "castling-field",
-                    f"the castling field is {text[:20]!r}; it is - or letters of {known}, each"
-                    " once",
-                    draft.text,
-                )
+                self._refuse_field(text, draft)
             rights |= bits[flag]
-        draft.state[self.slot] = rights
+        return rights
+
+    def _refuse_field(self, text: str, draft: Draft) -> NoReturn:
+        known = "".join(castle.flag for castle in self.castles)
+        refuse(
+            "castling-field",
+            f"the castling field is {text[:20]!r}; it is - or letters of {known}, each once",
+            draft.text,
+        )
 
     def check(self, draft: Draft) -> None:
         """Refuse rights without king and partner on their squares."""
+        lost = 0 if self.lost_slot == NO_SQUARE else draft.state[self.lost_slot]
         for castle in self.castles:
-            if not draft.state[self.slot] & castle.bit:
+            if not (draft.state[self.slot] | lost) & castle.bit:
                 continue
-            for square, code in ((castle.king, castle.king_code), (castle.rook, castle.rook_code)):
+            needed = [(castle.king, castle.king_code), (castle.rook, castle.rook_code)]
+            for square, code in needed[:1] if lost & castle.bit else needed:
                 if draft.placement[square] != code:
                     what = (
                         f"{self.army.piece(code).kind.name.lower()} on"
@@ -111,8 +139,12 @@ class Castling(Component):
 
     def write(self, position: Position) -> str:
         """Return the rights in the order of the preset, or `-`."""
-        rights = position.state[self.slot]
-        return "".join(castle.flag for castle in self.castles if rights & castle.bit) or "-"
+        lost = 0 if self.lost_slot == NO_SQUARE else position.state[self.lost_slot]
+        found = self._flags(position.state[self.slot]) or "-"
+        return f"{found}{LOST}{self._flags(lost)}" if lost else found
+
+    def _flags(self, rights: int) -> str:
+        return "".join(castle.flag for castle in self.castles if rights & castle.bit)
 
     def moves(self, position: Position, out: list[Raw]) -> None:
         """Append the castlings that are open."""
@@ -140,6 +172,7 @@ class Castling(Component):
 
     def settle(self, position: Position, raw: Raw, state: list[int]) -> None:
         """Drop the rights whose king or partner moved or was captured."""
+        regained = 0 if self.lost_slot == NO_SQUARE else self._regained(position, raw, state)
         rights = state[self.slot]
         if rights:
             if raw[0] != raw[1]:
@@ -150,6 +183,28 @@ class Castling(Component):
                 if not self.army.is_face_of(code, position.placement[square]):
                     rights &= self.keeps[square]
             state[self.slot] = rights
+        if regained:
+            state[self.slot] |= regained
+
+    def _regained(self, position: Position, raw: Raw, state: list[int]) -> int:
+        """Return the rights that a drop on the partner's square brings back; note those whose
+        partner alone has gone.
+        """
+        gone = {raw[0], raw[1]} if 0 <= raw[0] != raw[1] else {raw[1]} - {raw[0]}
+        for square, code in raw[3]:
+            if not self.army.is_face_of(code, position.placement[square]):
+                gone.add(square)
+        lost = state[self.lost_slot]
+        for square in gone:
+            lost |= state[self.slot] & ~self.keeps[square]
+        for square in gone:
+            lost &= ~self.kings[square]
+        dropped = 0
+        for castle in self.of_side[position.side] if raw[0] < 0 else ():
+            if (castle.rook, castle.rook_code) == (raw[1], raw[2]):
+                dropped |= lost & castle.bit
+        state[self.lost_slot] = lost & ~dropped
+        return dropped
 
     def find(self, side: Side, origin: int, target: int) -> Castle | None:
         """Return the castling of a side with these squares of its king."""

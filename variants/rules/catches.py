@@ -9,6 +9,8 @@ Only the piece that moves captures, and whatever it can take so, it takes:
                    move along a rank or file only (on hexagons: through edges)
     coordination   what stands where its rank crosses the file of a partner, or its file its rank
     hop            what it comes down on, right behind a piece straight or diagonally beside it
+    jump           what it comes down on beyond weaker pieces on its line; see `range_jumps.py`
+    burning        all that is beside where it arrives; see `fires.py`
 
 All captures of one move happen at once: nobody taken so takes part in another capture of that move.
 """
@@ -19,14 +21,18 @@ from typing import Final
 from variants.core.effort import count
 from variants.core.piece import Side
 from variants.core.position import Position
+from variants.rules.areas import Areas
 from variants.rules.army import Army
 from variants.rules.base import NO_SQUARE, Component, Raw, applied
+from variants.rules.fires import Fires
 from variants.rules.neighbours import Lines
+from variants.rules.range_jumps import Jumper, jumpers_of
+from variants.rules.turned_pieces import Turn, Turning
 from variants.rules.walk import Walk
 from variants.spec import CatchEffect
-from variants.spec.effects import CAUGHT_BY
+from variants.spec.effects import BURNING, CAUGHT_BY, JUMP
 
-WITHDRAWAL, APPROACH, LEAP, PINCERS, COORDINATION, HOP = CAUGHT_BY
+WITHDRAWAL, APPROACH, LEAP, PINCERS, COORDINATION, HOP = CAUGHT_BY[:6]
 
 NOTHING: Final[tuple[bool, ...]] = ()
 NO_LINE: Final = -1
@@ -36,9 +42,18 @@ Victims = tuple[bool, ...]
 
 
 class Catcher:
-    """How a piece of one code captures: its victims by way, and its partners' codes."""
+    """How a piece of one code captures: its victims by way, and its partners' codes. What it burns
+    `Fires` knows.
+    """
 
-    def __init__(self, army: Army, effects: Sequence[CatchEffect], code: int) -> None:
+    def __init__(
+        self,
+        army: Army,
+        effects: Sequence[CatchEffect],
+        code: int,
+        lines: Lines,
+        power: tuple[int, ...],
+    ) -> None:
         piece = army.piece(code)
         own = [effect for effect in effects if piece.kind.id in effect.pieces]
         self.withdrawal: Victims = _victims(army, own, WITHDRAWAL, piece.side)
@@ -51,28 +66,86 @@ class Catcher:
             for effect in own
             if effect.by == COORDINATION
         )
+        jumping = [(effect, _victims(army, [effect], JUMP, piece.side)) for effect in own]
+        self.jumpers: tuple[Jumper, ...] = jumpers_of(army, lines, jumping, power, code)
+        # The codes that burn others as which it may arrive.
+        self.burners: tuple[int, ...] = ()
+        # Whether it may make several steps.
+        self.walks: bool = False
+        self.only_burns: bool = all(effect.by in (JUMP, BURNING) for effect in own)
 
 
 class Catches(Component):
-    """Makes leaps over enemies, and adds to every move what it catches."""
+    """Makes leaps over enemies and moves of several steps, and adds to every move what it
+    catches.
+    """
 
-    def __init__(self, army: Army, effects: Sequence[CatchEffect], walk: Walk) -> None:
+    def __init__(
+        self,
+        army: Army,
+        effects: Sequence[CatchEffect],
+        walk: Walk,
+        power: tuple[int, ...],
+        areas: Areas | None = None,
+        turning: Turning | None = None,
+    ) -> None:
         self.army = army
         self.walk = walk
         self.owner = tuple(army.owner)
         self.board = army.board
         self.lines = Lines(army.board)
-        catching = {kind for effect in effects for kind in effect.pieces}
-        self.catchers: tuple[Catcher | None, ...] = (
-            None,
-            *(
-                Catcher(army, effects, code)
-                if code != army.wall and army.piece(code).kind.id in catching
-                else None
-                for code in range(1, len(army.owner))
-            ),
+        self.areas = areas
+        burns = any(effect.by == BURNING for effect in effects)
+        self.fires: Fires | None = Fires(army, effects, walk, areas) if burns else None
+        self.turning = turning if burns else None
+        self.catchers: tuple[Catcher | None, ...] = self._catchers(effects, power)
+        self.jumps = any(catcher and catcher.jumpers for catcher in self.catchers)
+        # Some of its moves may lead where others lead.
+        self.doubles = self.jumps or areas is not None
+        self.leaps = self.doubles or any(
+            catcher and (catcher.leap or catcher.hop) for catcher in self.catchers
         )
-        self.leaps = any(catcher and (catcher.leap or catcher.hop) for catcher in self.catchers)
+
+    def _catchers(
+        self, effects: Sequence[CatchEffect], power: tuple[int, ...]
+    ) -> tuple[Catcher | None, ...]:
+        """Return how the pieces capture, by code; None for those that only take by replacement."""
+        army = self.army
+        areas = self.areas
+        catching = {kind for effect in effects for kind in effect.pieces}
+        burners = self._burners()
+        found: list[Catcher | None] = [None]
+        for code in range(1, len(army.owner)):
+            is_wall = code == army.wall
+            walks = areas is not None and areas.steps[code] > 0
+            if is_wall or not (army.piece(code).kind.id in catching or walks or code in burners):
+                found.append(None)
+                continue
+            catcher = Catcher(army, effects, code, self.lines, power)
+            catcher.burners = burners.get(code, ())
+            catcher.walks = walks
+            found.append(catcher)
+        return tuple(found)
+
+    def _burners(self) -> dict[int, tuple[int, ...]]:
+        """Return, by code, as what that burns others a piece may arrive."""
+        fires = self.fires
+        if fires is None:
+            return {}
+        burning = frozenset(code for code, victims in enumerate(fires.victims) if victims)
+        early: tuple[Turn | None, ...] = ()
+        if self.turning is not None:
+            self.turning.act_early(burning)
+            early = self.turning.early
+        found: dict[int, tuple[int, ...]] = {}
+        for code, placed in enumerate(self.walk.placed):
+            arriving = {code, *(arrived for at in placed for arrived in at)}
+            turn = early[code] if early else None
+            if turn is not None:
+                arriving.add(turn.becomes)
+            if arriving & burning:
+                found[code] = tuple(sorted(arriving & burning))
+        return found
 
     def moves(self, position: Position, out: list[Raw]) -> None:
         """Append the leaps over enemies."""
@@ -91,6 +164,10 @@ class Catches(Component):
             return
         if catcher.hop:
             self._add_hops(placement, square, code, catcher.hop, out)
+        if self.areas is not None and self.areas.steps[code]:
+            self._add_walks(placement, square, code, self.areas, out)
+        for jumper in catcher.jumpers:
+            self._add_jumps(placement, square, code, jumper, out)
         if not catcher.leap:
             return
         domain = self.army.piece(code).domain
@@ -114,11 +191,37 @@ class Catches(Component):
                     for arrived in placed[target]:
                         out.append((square, target, arrived, (), NO_SQUARE))
 
+    def _add_walks(
+        self, placement: Sequence[int], square: int, code: int, areas: Areas, out: list[Raw]
+    ) -> None:
+        domain = self.army.piece(code).domain
+        placed = self.walk.placed[code]
+        for target in areas.targets(placement, square, code):
+            if target in domain:
+                for arrived in placed[target]:
+                    out.append((square, target, arrived, (), NO_SQUARE))
+
+    def _add_jumps(
+        self, placement: Sequence[int], square: int, code: int, jumper: Jumper, out: list[Raw]
+    ) -> None:
+        domain = self.army.piece(code).domain
+        placed = self.walk.placed[code]
+        rays = self.lines.rays[square]
+        for way in jumper.ways:
+            for target in jumper.targets(placement, rays[way]):
+                if target in domain:
+                    for arrived in placed[target]:
+                        out.append((square, target, arrived, (), NO_SQUARE))
+
     def expand(self, position: Position, raws: list[Raw]) -> list[Raw]:
         """Return the moves with what they catch."""
         count(len(raws))
         placement = position.placement
-        return [self.catching(placement, raw) for raw in raws]
+        if self.turning is not None:
+            raws = self.turning.turn_early(placement, position.side, raws)
+        found = [self.catching(placement, raw) for raw in raws]
+        # A jump may lead where another way leads, and who burns becomes nothing else.
+        return list(dict.fromkeys(found)) if self.doubles or self.fires is not None else found
 
     def catching(self, placement: Sequence[int], raw: Raw) -> Raw:
         """Return a move with what it catches."""
@@ -126,11 +229,18 @@ class Catches(Component):
         if origin < 0 or origin == target:
             return raw
         catcher = self.catchers[placement[origin]]
-        if catcher is None:
+        fires = self.fires
+        if catcher is None and fires is None:
             return raw
         after = applied(placement, raw)
         # Who does not arrive takes nothing more.
-        found = self._caught(after, raw, catcher) if after[target] else []
+        if not after[target]:
+            return raw
+        found = self._caught(after, raw, catcher) if catcher is not None else []
+        if fires is not None:
+            burnt = fires.arrived(after, raw, found)
+            is_lost = burnt[3] and burnt[3][-1] == (target, 0)
+            return (origin, target, placement[origin], *burnt[3:]) if is_lost else burnt
         if not found:
             return raw
         return (origin, target, raw[2], (*raw[3], *((s, 0) for s in found)), raw[4])
@@ -140,7 +250,7 @@ class Catches(Component):
         origin, target = raw[0], raw[1]
         lines = self.lines
         found: list[int] = []
-        way = lines.towards[origin].get(target, NO_LINE)
+        way = lines.way(origin, target)
         if way != NO_LINE:
             if catcher.withdrawal:
                 _add(after, lines.next[origin][lines.opposite[way]], catcher.withdrawal, found)

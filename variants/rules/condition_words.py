@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from variants.core.words import a_piece, listed
+from variants.core.words import a_piece, listed, number
 from variants.spec import ConditionSpec, PresetSpec
 
 _BEING: Final = {
@@ -11,6 +11,7 @@ _BEING: Final = {
     "beside": "stand beside {}",
     "behind": "have {} directly behind it",
     "ahead": "have {} directly ahead of it",
+    "attacks": "attack {}",
 }
 _IN_ROWS: Final = {
     "behind": "have {} on one of the two cells behind it",
@@ -22,13 +23,17 @@ def other_words(spec: PresetSpec, condition: ConditionSpec) -> str:
     """Return the other piece: `an enemy rook or queen`, `another piece of its side`."""
     kinds = spec.kinds(condition.by)
     is_own = condition.relation == "guarded" or condition.whose == "own"
-    is_enemy = condition.relation == "attacked" or condition.whose == "enemy"
+    is_enemy = condition.relation in ("attacked", "attacks") or condition.whose == "enemy"
     if condition.same:
         kind = "piece of its own kind"
     elif len(kinds) == len(spec.pieces):
         kind = "piece"
     else:
         kind = listed([spec.piece(each).name.lower() for each in kinds])
+    if condition.count > 1:
+        whose = "enemy " if is_enemy else ""
+        side = " of its side" if is_own else ""
+        return f"at least {number(condition.count)} {whose}{_plural(kind)}{side}"
     if is_enemy:
         return f"an enemy {kind}"
     if kind == "piece":
@@ -51,4 +56,10 @@ def is_words(asked: str, *, denied: bool = False) -> str:
         return f"is not {rest}" if denied else f"is {rest}"
     if denied:
         return f"does not {asked}"
-    return f"{'has' if verb == 'have' else 'stands'} {rest}"
+    return f"{'has' if verb == 'have' else f'{verb}s'} {rest}"
+
+
+def _plural(kind: str) -> str:
+    """Return several pieces of a kind: `pieces of its own kind`, `rooks`."""
+    first, of, rest = kind.partition(" of ")
+    return f"{first}s{of}{rest}"

@@ -42,7 +42,8 @@ class Term:
 
     def allows(self, placement: Sequence[int], square: int) -> bool:
         """Return whether the piece on a square may do what the condition is about."""
-        return bool(self.relation.others(placement, square)) == self.wanted
+        found = self.relation.others(placement, square)
+        return (len(found) >= self.spec.count) == self.wanted
 
 
 class Broken(NamedTuple):

@@ -27,7 +27,7 @@ from variants.rules.base import NO_SQUARE, Change, Component, Draft, Raw, Refere
 from variants.rules.walk import Walk
 from variants.spec import ConversionSpec
 
-_ENTRY: Final = re.compile(r"([a-p][1-9][0-9]?)(!?)")
+_ENTRY: Final = re.compile(r"([a-z][1-9][0-9]?)(!?)")
 
 
 class Conversion(Component):

@@ -1,10 +1,13 @@
-"""Drops that are legal by themselves but may not check, may not mate, or have to come before all
-other moves.
+"""Drops that are legal by themselves but may not check or mate, may not go where their like guard,
+or have to come before all other moves.
 """
 
 from variants.core.piece import Side, other
 from variants.core.position import Position
 from variants.core.refusal import Refusal
+from variants.core.words import a_piece
+from variants.movement.attacks import Attacks
+from variants.movement.survey import Survey
 from variants.rules.army import Army
 from variants.rules.base import Component, Raw, Referee, applied
 from variants.rules.hands import Hands
@@ -48,11 +51,8 @@ class NoDropChecks(Component):
         return Refusal("drop-check", "no piece may be dropped with check")
 
 
-class NoDropMate(Component):
-    """Pieces of some kinds may not be dropped with mate."""
-
-    each = True
-    referee: Referee
+class CheckingDrops:
+    """Finds the drops of some kinds that attack a royal by the move of the piece dropped."""
 
     def __init__(self, army: Army, kinds: tuple[str, ...]) -> None:
         self.army = army
@@ -61,17 +61,13 @@ class NoDropMate(Component):
         )
         self._striking: dict[tuple[int, int], frozenset[int]] = {}
 
-    def bind(self, referee: Referee) -> None:
-        """Take the judge of checks and moves."""
-        self.referee = referee
-
-    def _from(self, code: int, royal: int) -> frozenset[int]:
+    def _from(self, referee: Referee, code: int, royal: int) -> frozenset[int]:
         """Return the squares from which a piece of this code strikes a royal if nothing is
         between.
         """
         found = self._striking.get((code, royal))
         if found is None:
-            attacks = self.referee.attacks[self.army.piece(code).side]
+            attacks = referee.attacks[self.army.piece(code).side]
             lone = [0] * self.army.board.size
             squares = []
             for square in self.army.board.squares:
@@ -82,14 +78,36 @@ class NoDropMate(Component):
             found = self._striking[code, royal] = frozenset(squares)
         return found
 
-    def _mates(self, position: Position, raw: Raw) -> bool:
+    def has(self, referee: Referee, position: Position, raw: Raw) -> bool:
+        """Return whether a move is such a drop and gives check."""
         if raw[0] >= 0 or raw[2] not in self.codes:
             return False
         enemy = other(position.side)
-        royals = self.referee.royal_squares(position.placement, enemy)
-        if not any(raw[1] in self._from(raw[2], royal) for royal in royals):
+        royals = referee.royal_squares(position.placement, enemy)
+        if not any(raw[1] in self._from(referee, raw[2], royal) for royal in royals):
             return False
-        if not self.referee.attacked_royals(applied(position.placement, raw), enemy):
+        return bool(referee.attacked_royals(applied(position.placement, raw), enemy))
+
+    def name(self, raw: Raw) -> str:
+        """Return the piece dropped, with its article."""
+        return a_piece(self.army.piece(raw[2]).kind.name.lower())
+
+
+class NoDropMate(Component):
+    """Pieces of some kinds may not be dropped with mate."""
+
+    each = True
+    referee: Referee
+
+    def __init__(self, army: Army, kinds: tuple[str, ...]) -> None:
+        self.checking = CheckingDrops(army, kinds)
+
+    def bind(self, referee: Referee) -> None:
+        """Take the judge of checks and moves."""
+        self.referee = referee
+
+    def _mates(self, position: Position, raw: Raw) -> bool:
+        if not self.checking.has(self.referee, position, raw):
             return False
         return not self.referee.judged(self.referee.after(position, raw))
 
@@ -103,8 +121,72 @@ class NoDropMate(Component):
         """Explain a drop that mates."""
         if not self._mates(position, raw):
             return None
-        name = self.army.piece(raw[2]).kind.name.lower()
-        return Refusal("drop-mate", f"a {name} may not be dropped with mate")
+        return Refusal("drop-mate", f"{self.checking.name(raw)} may not be dropped with mate")
+
+
+class NoCheckingKinds(Component):
+    """Pieces of some kinds may not be dropped with check."""
+
+    each = True
+    referee: Referee
+
+    def __init__(self, army: Army, kinds: tuple[str, ...]) -> None:
+        self.checking = CheckingDrops(army, kinds)
+
+    def bind(self, referee: Referee) -> None:
+        """Take the judge of checks."""
+        self.referee = referee
+
+    def narrow(self, position: Position, raws: list[Raw]) -> list[Raw]:
+        """Leave out the drops that check."""
+        return [raw for raw in raws if not self.checking.has(self.referee, position, raw)]
+
+    def forbids(self, position: Position, raw: Raw) -> Refusal | None:
+        """Explain a drop that checks."""
+        if not self.checking.has(self.referee, position, raw):
+            return None
+        return Refusal("drop-check", f"{self.checking.name(raw)} may not be dropped with check")
+
+
+class Unguarded(Component):
+    """Pieces of some kinds may not be dropped where another of the same kind and side attacks."""
+
+    each = True
+
+    def __init__(self, army: Army, kinds: tuple[str, ...], survey: Survey) -> None:
+        self.army = army
+        # By the code of the piece dropped: what its like attack.
+        self.guards: dict[int, Attacks] = {}
+        for kind in army.spec.kinds(kinds):
+            for side in _SIDES:
+                alike = [army.piece(code) for code in sorted(army.codes(kind, side))]
+                attackers = [army.attacker(piece) for piece in alike]
+                self.guards[army.code(kind, side)] = Attacks(survey, attackers)
+
+    def _is_guarded(self, position: Position, raw: Raw) -> bool:
+        if raw[0] >= 0:
+            return False
+        guard = self.guards.get(raw[2])
+        return guard is not None and guard.attacked(position.placement, raw[1])
+
+    def narrow(self, position: Position, raws: list[Raw]) -> list[Raw]:
+        """Leave out the drops to squares that are guarded so."""
+        return [raw for raw in raws if not self._is_guarded(position, raw)]
+
+    def forbids(self, position: Position, raw: Raw) -> Refusal | None:
+        """Explain a drop to a guarded square by who guards it."""
+        if not self._is_guarded(position, raw):
+            return None
+        placement = position.placement
+        origins = self.guards[raw[2]].origins(placement, raw[1])
+        name = a_piece(self.army.piece(raw[2]).kind.name.lower())
+        where = self.army.board.name(raw[1])
+        verb = "guards" if len(origins) == 1 else "guard"
+        return Refusal(
+            "drop-guarded",
+            f"{name} may not be dropped on {where}: {self.army.spoken(placement, origins)} {verb}"
+            " that square",
+        )
 
 
 class MustDrop(Component):

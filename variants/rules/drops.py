@@ -93,11 +93,11 @@ class Drops(Component):
             free = self.filter(placement, side, free)
         for slot, held in enumerate(counts):
             if held or slot in self.unlimited:
-                open_squares = self._undoubled(placement, side, slot, free)
+                open_squares = self.undoubled(placement, side, slot, free)
                 for table in self.tables[side][slot]:
                     out += [raw for raw in [table[s] for s in open_squares] if raw]
 
-    def _undoubled(
+    def undoubled(
         self, placement: Sequence[int], side: Side, slot: int, free: list[int]
     ) -> list[int]:
         """Return the empty squares on whose file there are not too many pieces of the kind."""
@@ -117,10 +117,6 @@ class Drops(Component):
         """Explain a drop that is not open: not in hand, occupied, outside the zone, doubled, not
         enclosing.
         """
-        side = position.side
-        placement = position.placement
-        board = self.army.board
-        where = board.name(square)
         slot = next(
             (
                 i
@@ -132,8 +128,18 @@ class Drops(Component):
         if slot is None:
             return Refusal("drop-kind", f"{label} is no piece that can be dropped")
         name = self.army.spec.piece(self.hands.kinds[slot]).name.lower()
-        if not position.hands[side][slot] and slot not in self.unlimited:
+        if not position.hands[position.side][slot] and slot not in self.unlimited:
             return Refusal("not-in-hand", f"you have no {name} in hand")
+        return self.why_square(position, slot, square, is_turned=label.startswith(TURNED))
+
+    def why_square(
+        self, position: Position, slot: int, square: int, *, is_turned: bool = False
+    ) -> Refusal:
+        """Return why a piece of the kind of a slot is not dropped on a square."""
+        side = position.side
+        placement = position.placement
+        where = self.army.board.name(square)
+        name = self.army.spec.piece(self.hands.kinds[slot]).name.lower()
         if placement[square]:
             piece = (
                 self.army.spoken(placement, [square])
@@ -147,9 +153,9 @@ class Drops(Component):
             return Refusal("dead-square", f"{a_piece(name)} on {where} could never move again")
         if not any(table[square] for table in self.tables[side][slot]):
             return Refusal("drop-zone", f"{a_piece(name)} may not be dropped on {where}")
-        if square not in self._undoubled(placement, side, slot, [square]):
+        if square not in self.undoubled(placement, side, slot, [square]):
             return Refusal("doubled", f"your {name}s on that file leave no room for another")
-        if label.startswith(TURNED):
+        if is_turned:
             return Refusal("drop-kind", f"{a_piece(name)} is not dropped turned over")
         return Refusal("drop-neighbours", self._why_neighbours(placement, a_piece(name), where))
 

@@ -19,7 +19,7 @@ STANDING: Final = "-"
 
 class Extinction(Component):
     """Every kind is counted by itself, pieces in hand included; `*` counts all pieces of a side
-    together.
+    together, and so are kinds that the document counts so.
     """
 
     referee: Referee
@@ -33,7 +33,9 @@ class Extinction(Component):
     def _kinds(self, army: Army, side: Side) -> tuple[tuple[frozenset[int], frozenset[int]], ...]:
         """Return, for each kind counted, the codes of both sides."""
         names = self.spec.pieces[side]
-        kinds = [(ANY,)] if ANY in names else [(name,) for name in names]
+        kinds: list[tuple[str, ...]] = [(ANY,)] if ANY in names else [(name,) for name in names]
+        if self.spec.together and names:
+            kinds = [names]
         return tuple((army.kind_codes(kind, 0), army.kind_codes(kind, 1)) for kind in kinds)
 
     def bind(self, referee: Referee) -> None:

@@ -6,7 +6,16 @@ from variants.core.marks import marks_of
 from variants.core.piece import Side, other
 from variants.core.position import Position
 from variants.rules.army import Army
-from variants.rules.base import HAND_MARK, Component, Draft, Raw, carried, refuse, takes
+from variants.rules.base import (
+    EXCHANGE_MARK,
+    HAND_MARK,
+    Component,
+    Draft,
+    Raw,
+    carried,
+    refuse,
+    takes,
+)
 from variants.rules.reach import reach_of, royals_in_hand, royals_on_board
 from variants.spec import HandSpec
 
@@ -104,24 +113,24 @@ class Hands(Component):
     ) -> None:
         """Take a dropped piece out of the hand, and put captured pieces into one."""
         mark = raw[4]
-        side = position.side
-        if mark <= HAND_MARK:
-            hands[side][self.slot_of[HAND_MARK - mark]] -= 1
+        if EXCHANGE_MARK < mark <= HAND_MARK:
+            hands[position.side][self.slot_of[HAND_MARK - mark]] -= 1
         if not self.to_hand:
             return
-        placement = position.placement
-        owner = self.army.owner
-        taken = (
-            [placement[raw[1]]]
-            if takes(placement, raw) and owner[placement[raw[1]]] == 1 - side
-            else []
-        )
-        if raw[3]:
-            taken += self._removed(position, raw, bool(taken))
-        for code in taken:
+        for code in self.taken(position, raw):
             goal = self.to_hand[code]
             if goal is not None:
                 hands[goal[0]][goal[1]] += 1
+
+    def taken(self, position: Position, raw: Raw) -> list[int]:
+        """Return the pieces a move takes off the board, own ones that it blows up included."""
+        placement = position.placement
+        on_target = placement[raw[1]]
+        is_enemy = self.army.owner[on_target] == 1 - position.side
+        taken = [on_target] if is_enemy and takes(placement, raw) else []
+        if raw[3]:
+            taken += self._removed(position, raw, bool(taken))
+        return taken
 
     def _removed(self, position: Position, raw: Raw, captures: bool) -> list[int]:
         """Return the pieces that the further changes of a move take off the board; one's own only

@@ -22,6 +22,7 @@ from variants.rules.pushes import PushingTurns
 from variants.rules.refusals import RefusingTurns
 from variants.rules.repetition import Repetition, Shuttling
 from variants.rules.restrictions import MustCapture, NoChecks, RoyalStays
+from variants.rules.rooms import Rooms
 from variants.rules.trades import NoTrades
 from variants.rules.turns import Turns
 from variants.rules.weak_mates import WeakMates
@@ -32,14 +33,14 @@ def goals(parts: Parts) -> Iterator[Component]:
     """Yield the goals of a preset in the order in which they are looked at."""
     spec = parts.spec.goals
     army = parts.army
-    explosive = parts.spec.effects.explosion is not None
+    explosive = parts.spec.effects.explosion is not None or parts.spec.effects.burns
     flags = [Flag(army, flag) for flag in spec.flags]
     if parts.spec.ends.goals_first:
         yield from flags
     for goal in spec.extinction:
         if any(goal.by):
             yield ExtinctionByCaptor(army, goal, parts.slot())
-        # A royal cannot be taken, it can only be blown up.
+        # A royal cannot be taken, it can only be blown up, or burn with another.
         elif not goal.royal or explosive:
             yield Extinction(army, goal)
     if not parts.spec.ends.goals_first:
@@ -56,6 +57,8 @@ def restrictions(parts: Parts) -> Iterator[Component]:
     spec = parts.spec.restrictions
     if parts.conditions is not None:
         yield Bans(parts.conditions)
+    if parts.spec.rooms:
+        yield Rooms(parts.army, parts.spec.rooms)
     if any(spec.royal_stays):
         yield RoyalStays(spec.royal_stays)
     if spec.no_trades:

@@ -13,10 +13,17 @@ from variants.rules.clashes import Clashes
 from variants.rules.conversion import Conversion
 from variants.rules.dead_squares import DeadSquares
 from variants.rules.displacement import Displacement
-from variants.rules.drop_bans import MustDrop, NoDropChecks, NoDropMate
+from variants.rules.drop_bans import (
+    MustDrop,
+    NoCheckingKinds,
+    NoDropChecks,
+    NoDropMate,
+    Unguarded,
+)
 from variants.rules.drops import Drops, UnlikeColours
 from variants.rules.effects import effects
 from variants.rules.enclosing_moves import Enclosures
+from variants.rules.exchange import Exchange
 from variants.rules.gaps import Gaps
 from variants.rules.gates import Gates, Gating, Leaps
 from variants.rules.hands import Hands
@@ -25,6 +32,9 @@ from variants.rules.lent_moves import Borrowed, Lending
 from variants.rules.magnets import Magnets
 from variants.rules.parts import Parts
 from variants.rules.pawns import Passing
+from variants.rules.pockets import Pockets
+from variants.rules.prisoner_exchanges import PrisonerExchanges
+from variants.rules.prisoners import Prisoners, PrisonPromotion
 from variants.rules.promotion import PromotingMoves, Promotion, PromotionLimits
 from variants.rules.relays import Relays
 from variants.rules.rim import Rim
@@ -48,6 +58,8 @@ def arming(parts: Parts) -> Iterator[Component]:
         yield Imitation(army, parts.slot())
     if spec.lent:
         yield Lending(army, spec.lent)
+    if spec.prisoners:
+        yield Prisoners(army, spec.prisoners, parts)
     turning = Turning(army, spec.turning) if spec.turning else None
     if turning:
         yield turning
@@ -72,7 +84,9 @@ def movers(parts: Parts) -> Iterator[Component]:  # noqa: C901 -- one case after
     spec = parts.spec
     army = parts.army
     if spec.castling:
-        yield Castling(army, parts.dangers, spec.castling, parts.slot())
+        slot = parts.slot()
+        lost_slot = parts.slot() if spec.drops and spec.drops.castles else -1
+        yield Castling(army, parts.dangers, spec.castling, slot, lost_slot=lost_slot)
     castling = None
     if spec.wing_castling:
         slots = [parts.slot(-1) for _ in range(6)]
@@ -106,6 +120,9 @@ def movers(parts: Parts) -> Iterator[Component]:  # noqa: C901 -- one case after
         yield parts.catches
     if parts.swaps:
         yield parts.swaps
+    if spec.effects.exchange:
+        promotion = next((c for c in parts.components if isinstance(c, Promotion)), None)
+        yield Exchange(army, spec.effects.exchange, promotion, parts.slot())
     yield from _displacement(parts)
     if spec.effects.walls and not spec.effects.walls.passable:
         yield Walls(army, spec.effects.walls, parts.walk)
@@ -159,6 +176,9 @@ def _last(parts: Parts) -> Iterator[Component]:
         yield PromotionLimits(promotion)
     if promotion and any(each.betza for each in parts.spec.promotions):
         yield PromotingMoves(promotion, parts.spec.promotions, parts.survey)
+    prisoners = _prisoners(parts)
+    if prisoners and prisoners.promoting:
+        yield PrisonPromotion(prisoners, parts.walk)
     yield from (Faces(c, parts.walk) for c in parts.components if isinstance(c, Imitation))
     yield from (Borrowed(c) for c in parts.components if isinstance(c, Lending))
     if parts.spec.effects.traps:
@@ -179,6 +199,7 @@ def _hands(parts: Parts, dead: DeadSquares | None) -> Iterator[Component]:
     if spec.drops is None:
         return
     drops = Drops(army, spec.drops, hands, spec.hands, dead)
+    yield from _returns(parts, drops)
     yield drops
     if spec.drops.unlike_colours:
         yield UnlikeColours(drops)
@@ -186,5 +207,24 @@ def _hands(parts: Parts, dead: DeadSquares | None) -> Iterator[Component]:
         yield NoDropChecks(army)
     if spec.drops.no_mate:
         yield NoDropMate(army, spec.drops.no_mate)
+    if spec.drops.no_check:
+        yield NoCheckingKinds(army, spec.drops.no_check)
+    if spec.drops.unguarded:
+        yield Unguarded(army, spec.drops.unguarded, parts.survey)
     if any(spec.drops.must):
         yield MustDrop(army, hands, spec.drops.must)
+
+
+def _returns(parts: Parts, drops: Drops) -> Iterator[Component]:
+    """Yield what gives prisoners back, and what takes pieces off the board."""
+    spec = parts.spec
+    prisoners = _prisoners(parts)
+    if prisoners and spec.prisoners:
+        prisoners.hands = drops.hands
+        yield PrisonerExchanges(prisoners, drops, spec.prisoners)
+    if spec.pocket:
+        yield Pockets(parts.army, spec.pocket, drops.hands)
+
+
+def _prisoners(parts: Parts) -> Prisoners | None:
+    return next((c for c in parts.components if isinstance(c, Prisoners)), None)

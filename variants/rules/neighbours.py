@@ -65,6 +65,21 @@ class Lines:
         self.rays: tuple[tuple[tuple[int, ...], ...], ...] = tuple(
             tuple(board.ray(square, step) for step in steps) for square in range(board.size)
         )
-        self.towards: tuple[dict[int, int], ...] = tuple(
-            {target: i for i, ray in enumerate(rays) for target in ray} for rays in self.rays
+        self._towards: tuple[bytes, ...] = tuple(
+            _directions(rays, board.size) for rays in self.rays
         )
+
+    def way(self, origin: int, target: int) -> int:
+        """Return the number of the direction from one square to another, -1 if they are on no
+        line.
+        """
+        return self._towards[origin][target] - 1
+
+
+def _directions(rays: Sequence[Sequence[int]], size: int) -> bytes:
+    """Return, for every square, the number of the ray it is on, counted from 1, or 0."""
+    found = bytearray(size)
+    for number, ray in enumerate(rays, 1):
+        for square in ray:
+            found[square] = number
+    return bytes(found)

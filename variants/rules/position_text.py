@@ -8,13 +8,12 @@ from typing import Final
 from variants.core.geometry import LEVEL_LETTERS
 from variants.core.marks import PROMOTED, marks_of
 from variants.core.piece import Side
-from variants.core.position import Position
+from variants.core.position import LONGEST_TEXT, Position
 from variants.rules.army import WALL_LABEL, Army
 from variants.rules.base import Component, Draft, refuse
 from variants.rules.gaps import Gaps
 
 HOLE: Final = "-"
-MAX_TEXT: Final = 1000
 SIDE_LETTERS: Final = "wb"
 
 MAX_NUMBER: Final = 99_999
@@ -113,8 +112,9 @@ class PositionText:
 
     def read(self, text: str) -> Draft:  # noqa: C901 -- one case after another
         """Return a draft not yet checked by the components. Raises InvalidPosition."""
-        if len(text) > MAX_TEXT:
-            refuse("too-long", f"a position text has at most {MAX_TEXT} characters", text[:60])
+        if len(text) > LONGEST_TEXT:
+            message = f"a position text has at most {LONGEST_TEXT} characters"
+            refuse("too-long", message, text[:60])
         fields = text.split()
         if self.is_fairy:
             fields = self._completed(fields)

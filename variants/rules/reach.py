@@ -16,7 +16,7 @@ class Reach:
     `more_royals`, `fewer_royals`: a side may get further royals, or lose those it has.
     `more_walls`: walls may be left by other rules than the one that moves a wall. `strays`: a piece
     may stand where no piece of its side could have come, having changed sides there, become what it
-    is, or been pushed.
+    is, been pushed, or changed places.
     """
 
     more_royals: bool
@@ -48,6 +48,7 @@ def reach_of(spec: PresetSpec) -> Reach:
         or _deposes(spec)
         or turned_plain
         or explodes
+        or effects.burns
         or bool(effects.petrified),
         more_walls=bool(effects.petrified)
         or (effects.explosion is not None and effects.explosion.petrifies),
@@ -56,7 +57,8 @@ def reach_of(spec: PresetSpec) -> Reach:
         or effects.transforms
         or bool(effects.magnets)
         or bool(spec.turn and spec.turn.pushes)
-        or effects.displacement is not None,
+        or effects.displacement is not None
+        or effects.exchange is not None,
     )
 
 

@@ -7,6 +7,7 @@ not capture attacks all the same, so nothing here asks twice.
 from collections.abc import Sequence
 from typing import Final
 
+from variants.core.effort import count
 from variants.core.geometry import Board, Vector
 from variants.core.piece import Side
 from variants.movement.attacks import Attacks
@@ -15,6 +16,8 @@ from variants.rules.neighbours import beside
 from variants.spec.conditions import ConditionSpec
 
 BACK: Final[tuple[Vector, Vector]] = ((0, -1), (0, 1))
+# So many looks at whom a piece attacks are as much work as a move.
+LOOKS: Final = 8
 # On hexagons in rows two cells lie behind one.
 BACK_IN_ROWS: Final = (((0, -1), (-1, -1)), ((0, 1), (1, 1)))
 
@@ -22,11 +25,14 @@ BACK_IN_ROWS: Final = (((0, -1), (-1, -1)), ((0, 1), (1, 1)))
 class Relation:
     """One relation of a preset, laid out on its board for all codes."""
 
-    __slots__ = ("attacks", "near", "owner", "relation", "wanted")
+    __slots__ = ("army", "attacks", "near", "own", "owner", "relation", "wanted")
 
     def __init__(self, army: Army, spec: ConditionSpec, attacks: tuple[Attacks, Attacks]) -> None:
         """Lay out a relation; `attacks` are what pieces attack, conditions apart."""
+        self.army = army
         self.relation: str = spec.relation
+        # By code: what pieces of this code alone attack, laid out when it is first needed.
+        self.own: dict[int, Attacks] = {}
         self.owner = tuple(army.owner)
         self.attacks = attacks
         # By the code of a piece: the codes of the others that count.
@@ -53,9 +59,25 @@ class Relation:
             found = self.attacks[1 - side].origins(placement, square)
         elif self.relation == "guarded":
             found = self.attacks[side].origins(placement, square)
+        elif self.relation == "attacks":
+            found = self._attacked_by(placement, square, wanted)
         else:
             found = list(self.near[side][square])
         return [s for s in found if placement[s] in wanted and s != square]
+
+    def _attacked_by(
+        self, placement: Sequence[int], square: int, wanted: frozenset[int]
+    ) -> list[int]:
+        """Return the squares of the pieces wanted that the piece on a square attacks."""
+        code = placement[square]
+        attacks = self.own.get(code)
+        if attacks is None:
+            attacker = self.army.attacker(self.army.piece(code))
+            attacks = Attacks(self.attacks[0].layout.survey, [attacker])
+            self.own[code] = attacks
+        others = [other for other in self.army.board.squares if placement[other] in wanted]
+        count(len(others) // LOOKS)
+        return [other for other in others if square in attacks.origins(placement, other)]
 
 
 def _wanted(army: Army, spec: ConditionSpec, code: int) -> frozenset[int]:
@@ -66,6 +88,8 @@ def _wanted(army: Army, spec: ConditionSpec, code: int) -> frozenset[int]:
     enemy = army.kind_codes(kinds, 0 if piece.side else 1)
     if spec.relation == "guarded":
         return own
+    if spec.relation == "attacks":
+        return frozenset(other for other in enemy if army.takes(code)[other])
     if spec.relation == "attacked":
         return frozenset(other for other in enemy if army.takes(other)[code])
     return {"any": own | enemy, "own": own, "enemy": enemy}[spec.whose]

@@ -64,7 +64,12 @@ class Relays(Component):
         if origin < 0 or not changes or position.placement[origin] not in self.walk.followed:
             return ()
         # Rules like explosions append changes to those of the piece.
-        alike = [r for r in self._moves(position, origin) if r[:3] == (origin, target, code)]
+        turned = self.walk.army.turned
+        alike = [
+            r
+            for r in self._moves(position, origin)
+            if r[:2] == (origin, target) and code in (r[2], turned.get(r[2]))
+        ]
         own = max((r[3] for r in alike if r[3] == changes[: len(r[3])]), key=len, default=())
         if not own or (len(alike) < 2 and origin != target):
             return ()

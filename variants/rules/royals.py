@@ -6,13 +6,16 @@ from dataclasses import dataclass
 from variants.core.piece import Side
 from variants.rules.army import Army
 from variants.rules.base import NO_SQUARE, Referee
+from variants.spec import ExtinctionSpec
 
 Squares = list[int]
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Pieces of one kind of a side, royal while there are `most` of them or fewer."""
+    """Pieces of a side, of one kind or of several that are counted together, royal while there are
+    `most` of them or fewer.
+    """
 
     codes: frozenset[int]
     most: int
@@ -70,11 +73,17 @@ def groups_of(army: Army, side: Side) -> tuple[Group, ...]:
     game.
     """
     return tuple(
-        Group(army.codes(kind, side), goal.count[side] + 1)
+        Group(army.kind_codes(kinds, side), goal.count[side] + 1)
         for goal in army.spec.goals.extinction
         if goal.royal
-        for kind in army.spec.kinds(goal.pieces[side])
+        for kinds in _counted(army, goal, side)
     )
+
+
+def _counted(army: Army, goal: ExtinctionSpec, side: Side) -> list[tuple[str, ...]]:
+    """Return the kinds of a side that are counted, those together that are."""
+    kinds = army.spec.kinds(goal.pieces[side])
+    return [kinds] if goal.together and kinds else [(kind,) for kind in kinds]
 
 
 def endangered(referee: Referee, placement: Sequence[int], side: Side, way: Sequence[int]) -> int:

@@ -32,9 +32,11 @@ class Royalty:
         "all_at_once",
         "army",
         "attacks",
+        "burns",
         "enters",
         "exact",
         "explosive",
+        "joins",
         "neighbours",
         "owner",
         "passes",
@@ -50,9 +52,14 @@ class Royalty:
         self.owner = tuple(army.owner)
         self.royals = Royals(army)
         self.explosive = army.spec.effects.explosion is not None and any(self.royals.groups)
-        self.perishable = self.explosive or bool(army.spec.effects.petrified)
         effects = army.spec.effects
-        self.passes = effects.transfer is not None or bool(effects.swaps)
+        self.perishable = self.explosive or bool(effects.petrified) or effects.burns
+        # Whether a side's royals after its move are others than before, beside one that moves.
+        self.passes = effects.transfer is not None or bool(effects.swaps) or _drives_royals(army)
+        self.passes = self.passes or effects.burns
+        self.burns = effects.burns
+        # Whether a piece that joins a royal of another kind ends its being royal.
+        self.joins = any(goal.royal and goal.together for goal in army.spec.goals.extinction)
         self.reach = reach_of(army.spec)
         self.enters = self.reach.more_royals or any(royals_in_hand(army))
         self.all_at_once = army.spec.check.royals == "all"
@@ -103,7 +110,7 @@ class Royalty:
         own = self.royals.of(placement, side)
         if self.enters:
             raws = [raw for raw in raws if self._enters_safely(placement, raw, side)]
-        if not own and not self.all_at_once:
+        if not own and not self.all_at_once and not self.burns:
             return raws
         theirs = self.royals.of(placement, other(side)) if self.explosive else []
         if scan is None and self.exact:
@@ -187,10 +194,13 @@ class Royalty:
             return True
         if raw[2] in self.royals.counted and raw[0] >= 0 and raw[0] not in own and raw[3] == ():
             own = [*own, *(s for s in self.royals.of(after, side) if s == raw[1])]
-        if self.passes:
+        is_anew = self.passes
+        if self.joins and (raw[3] or (raw[2] in self.royals.counted and raw[0] not in own)):
+            is_anew = True
+        if is_anew:
             own = self.royals.of(after, side)
         for square in own:
-            square = raw[1] if square == raw[0] and not self.passes else square
+            square = raw[1] if square == raw[0] and not is_anew else square
             if enemy.attacked(after, square) and not self._touches(square, theirs):
                 return False
         return not self.all_at_once or not self.attacked(after, side)
@@ -256,7 +266,7 @@ class Royalty:
             for s in self.squares(position.placement, side)
             if s != raw[0] and self.owner[after[s]] != side
         ]
-        if gone:
+        if gone and not self.passes:
             name = self.army.piece(position.placement[gone[0]]).kind.name.lower()
             message = f"the move would take your own {name} on {board.name(gone[0])} off the board"
             return Refusal("explodes-royal", message)
@@ -319,6 +329,16 @@ def _usual_number(army: Army) -> tuple[tuple[int, int], tuple[int, int]]:
         (int(no_goal or board[side] > 0), max(board[side] + hand[side], 1)) for side in _SIDES
     )
     return ours, theirs
+
+
+def _drives_royals(army: Army) -> bool:
+    """Return whether a move may attract or repel a royal."""
+    spec = army.spec
+    return any(
+        piece.royal and piece.id not in spec.kinds(magnet.spared)
+        for magnet in spec.effects.magnets
+        for piece in spec.pieces
+    )
 
 
 def _neighbours(army: Army, square: int) -> frozenset[int]:

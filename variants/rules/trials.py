@@ -22,7 +22,17 @@ from variants.rules.walk import Walk
 class Trials(Attacks):
     """The attacks of one side. What is empty is attacked by replacement alone."""
 
-    __slots__ = ("base", "catches", "freezes", "side", "squares", "swaps", "walk")
+    __slots__ = (
+        "base",
+        "catchers",
+        "catches",
+        "freezes",
+        "pinches",
+        "side",
+        "squares",
+        "swaps",
+        "walk",
+    )
 
     def __init__(
         self,
@@ -43,6 +53,12 @@ class Trials(Attacks):
         self.walk = walk
         self.squares = survey.board.squares
         self.catches = catches
+        # The catchers of this side, by code.
+        self.catchers: tuple[Catcher | None, ...] = tuple(
+            catcher if catches and catches.owner[code] == side else None
+            for code, catcher in enumerate(catches.catchers if catches else ())
+        )
+        self.pinches = any(catcher and catcher.pincers for catcher in self.catchers)
         self.freezes = freezes
         self.swaps = swaps
         self.exact = False
@@ -99,12 +115,11 @@ class Trials(Attacks):
         found: list[int] = []
         if catches is None or not victim or catches.owner[victim] != 1 - self.side:
             return found
-        owner = catches.owner
-        gaps = self._gaps(placement, square, catches)
+        catchers = self.catchers
+        gaps = self._gaps(placement, square, catches) if self.pinches else []
         for origin in self.squares:
-            code = placement[origin]
-            catcher = catches.catchers[code]
-            if catcher is None or owner[code] != self.side:
+            catcher = catchers[placement[origin]]
+            if catcher is None:
                 continue
             if (
                 self._may_catch(placement, origin, square, catches, catcher, gaps)
@@ -143,18 +158,37 @@ class Trials(Attacks):
         """
         victim = placement[square]
         lines = catches.lines
-        towards = lines.towards[origin]
-        way = towards.get(square, -1)
+        areas = catches.areas if catcher.walks else None
+        if areas is not None and areas.may_reach(placement[origin], origin, square):
+            return True
+        if catcher.burners and self._may_burn(placement, origin, square, catches, catcher):
+            return True
+        way = lines.way(origin, square)
         if way >= 0 and self._may_catch_along(placement, origin, square, way, lines, catcher):
             return True
         if gaps and catcher.pincers and catcher.pincers[victim]:
             for gap in gaps:
-                if towards.get(gap, -1) in lines.straight:
+                if lines.way(origin, gap) in lines.straight:
                     return True
         for victims, partners in catcher.coordination:
             if victims[victim] and self._is_aligned(placement, square, partners, catches):
                 return True
         return False
+
+    def _may_burn(
+        self,
+        placement: Sequence[int],
+        origin: int,
+        square: int,
+        catches: Catches,
+        catcher: Catcher,
+    ) -> bool:
+        """Return whether a piece stands so that it may burn what is on a square."""
+        fires = catches.fires
+        if fires is None or not fires.may_burn(placement[origin], origin, square):
+            return False
+        victim = placement[square]
+        return any(fires.victims[burner][victim] for burner in catcher.burners)
 
     def _may_catch_along(
         self,
@@ -175,6 +209,9 @@ class Trials(Attacks):
                 return True
         if catcher.approach and catcher.approach[victim]:
             return True
+        for jumper in catcher.jumpers:
+            if way in jumper.ways and square in jumper.targets(placement, lines.rays[origin][way]):
+                return True
         if catcher.hop and catcher.hop[victim]:
             mount = lines.next[origin][way]
             if placement[mount] and lines.next[mount][way] == square:
@@ -199,9 +236,16 @@ class Trials(Attacks):
         if self.walk.plans[code]:
             self.walk.moves(placement, origin, code, raws)
         catches.add_leaps(placement, origin, code, raws)
+        if catches.turning is not None and catches.turning.early[code] is not None:
+            raws = catches.turning.turn_early(placement, self.side, raws)
+        catcher = catches.catchers[code]
+        fires = catches.fires
+        beside = fires.around[square] if fires and catcher and catcher.only_burns else None
         for raw in raws:
             if raw[1] == square:
                 return True
+            if beside is not None and raw[1] not in beside:
+                continue
             for changed, placed in catches.catching(placement, raw)[3]:
                 if changed == square and not placed:
                     return True

@@ -50,6 +50,7 @@ class Turning(Component):
                 turns = self._turn(code, code)
                 self.turns |= dict.fromkeys(army.with_faces(turned), turns)
         self.own: tuple[Turn | None, ...] = ()
+        self.early: tuple[Turn | None, ...] = ()
 
     def _turn(self, code: int, becomes: int) -> Turn:
         piece = self.army.piece(code)
@@ -85,10 +86,30 @@ class Turning(Component):
             for code, turn in enumerate(turns)
         )
 
+    def act_early(self, codes: frozenset[int]) -> None:
+        """Leave it to `turn_early` to make pieces of these, which do something where they
+        arrive.
+        """
+        self.early = tuple(turn if turn and turn.becomes in codes else None for turn in self.own)
+        self.own = tuple(
+            None if early else turn for turn, early in zip(self.own, self.early, strict=True)
+        )
+
     def turn(self, position: Position, raws: list[Raw]) -> list[Raw]:
         """Return the moves with those that turn."""
-        placement = position.placement
-        own = self.own
+        return self._turned(position.placement, position.side, raws, self.own)
+
+    def turn_early(self, placement: Sequence[int], side: Side, raws: list[Raw]) -> list[Raw]:
+        """Return pseudo-legal moves of a side with those that turn into what matters to royals."""
+        return self._turned(placement, side, raws, self.early) if any(self.early) else raws
+
+    def _turned(
+        self,
+        placement: Sequence[int],
+        side: Side,
+        raws: list[Raw],
+        own: tuple[Turn | None, ...],
+    ) -> list[Raw]:
         found = list[Raw]()
         for raw in raws:
             turn = own[raw[2]]
@@ -102,7 +123,7 @@ class Turning(Component):
                 or origin < 0
                 or not (target in turn.zone or (origin in turn.zone and not turn.only_arriving))
                 or placement[origin] != raw[2]
-                or not self._is_open(position, (*raw[:3], changes, raw[4]), turn)
+                or not self._is_open(placement, side, (*raw[:3], changes, raw[4]), turn)
             ):
                 found.append(raw)
                 continue
@@ -122,11 +143,12 @@ class Turning(Component):
             if not is_face_of(code, raw[2] if square == raw[1] else placement[square])
         )
 
-    def _is_open(self, position: Position, raw: Raw, turn: Turn) -> bool:
-        placement = position.placement
+    def _is_open(self, placement: Sequence[int], side: Side, raw: Raw, turn: Turn) -> bool:
         owner = self.army.owner
-        side = position.side
         if raw[3] and not self.army.spec.taking_in_passing.promotes and not placement[raw[1]]:
+            return False
+        # What leaves the board where it arrives turns into nothing.
+        if raw[3] and raw[3][-1] == (raw[1], 0):
             return False
         if raw[0] == raw[1] or any(owner[placement[square]] == side for square, _ in raw[3]):
             return False

@@ -40,10 +40,11 @@ class CompiledGame:
         self.flips = bool(spec.effects.flips)
         effects = spec.effects
         has_effects = effects.captures or effects.enclosures or effects.transfer
-        catches = effects.catches or effects.freezes or effects.swaps or effects.traps
-        changes = effects.transforms or effects.displacement is not None
+        catches = effects.catches or effects.areas or effects.freezes or effects.swaps
+        changes = effects.transforms or effects.traps or effects.displacement is not None
         self.is_plain = not (self.flips or has_effects or catches or changes)
         self.is_plain = self.is_plain and not (effects.magnets or effects.clashes)
+        self.is_plain = self.is_plain and effects.exchange is None
         self.is_compulsory = any(spec.restrictions.must_capture)
         self.may_rest = not self.is_compulsory and not self.evaluate.is_losing
         has_royals = all(self.vital) and self.is_plain

@@ -102,7 +102,8 @@ def used(rules: Rules, position: Position, move: Move, after: Position) -> froze
         and move.target not in stands
         and len(move.captured) == 1,
         Feature.DROP: move.origin is None,
-        Feature.GATING: move.origin != move.target
+        Feature.GATING: rules.spec.gating is not None
+        and move.origin != move.target
         and any(
             square == move.origin and label not in (None, WALL_LABEL)
             for square, label in move.changes

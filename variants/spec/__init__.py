@@ -8,12 +8,14 @@ from variants.core.geometry import Board
 from variants.spec.conditions import ConditionSpec as ConditionSpec
 from variants.spec.effects import NO_EFFECTS as NO_EFFECTS
 from variants.spec.effects import AbsorptionEffect as AbsorptionEffect
+from variants.spec.effects import AreaEffect as AreaEffect
 from variants.spec.effects import CaptureEffect as CaptureEffect
 from variants.spec.effects import CatchEffect as CatchEffect
 from variants.spec.effects import ClashEffect as ClashEffect
 from variants.spec.effects import DisplacementEffect as DisplacementEffect
 from variants.spec.effects import EffectSpec as EffectSpec
 from variants.spec.effects import EnclosureEffect as EnclosureEffect
+from variants.spec.effects import ExchangeEffect as ExchangeEffect
 from variants.spec.effects import ExplosionSpec as ExplosionSpec
 from variants.spec.effects import FreezeEffect as FreezeEffect
 from variants.spec.effects import MagnetEffect as MagnetEffect
@@ -37,6 +39,8 @@ from variants.spec.ends import MaterialSpec as MaterialSpec
 from variants.spec.ends import ShatarSpec as ShatarSpec
 from variants.spec.hands import DropSpec as DropSpec
 from variants.spec.hands import HandSpec as HandSpec
+from variants.spec.hands import PocketSpec as PocketSpec
+from variants.spec.hands import PrisonerSpec as PrisonerSpec
 from variants.spec.lent import LentSpec as LentSpec
 from variants.spec.moves import EVERYWHERE, NO_PASSES, USUAL_NOTATION
 from variants.spec.moves import NO_RESTRICTIONS as NO_RESTRICTIONS
@@ -48,6 +52,7 @@ from variants.spec.moves import NotationSpec as NotationSpec
 from variants.spec.moves import PassSpec as PassSpec
 from variants.spec.moves import PromotionSpec as PromotionSpec
 from variants.spec.moves import RestrictionSpec as RestrictionSpec
+from variants.spec.moves import RoomSpec as RoomSpec
 from variants.spec.moves import TakingInPassingSpec as TakingInPassingSpec
 from variants.spec.moves import TurningSpec as TurningSpec
 from variants.spec.moves import WingCastlingSpec as WingCastlingSpec
@@ -116,12 +121,15 @@ class PresetSpec:
     gating: GatingSpec | None = None
     leaps: tuple[LeapSpec, ...] = ()
     restrictions: RestrictionSpec = NO_RESTRICTIONS
+    rooms: tuple[RoomSpec, ...] = ()
     conditions: tuple[ConditionSpec, ...] = ()
     lent: tuple[LentSpec, ...] = ()
     passes: PassSpec = NO_PASSES
     turn: TurnSpec | None = None
     hands: HandSpec | None = None
     drops: DropSpec | None = None
+    prisoners: PrisonerSpec | None = None
+    pocket: PocketSpec | None = None
     effects: EffectSpec = NO_EFFECTS
     check: CheckSpec = USUAL_CHECK
     facing: FacingSpec | None = None

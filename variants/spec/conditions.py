@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from typing import Final
 
 ACTS: Final = ("move", "capture", "check", "be_captured")
-RELATIONS: Final = ("attacked", "guarded", "beside", "behind", "ahead")
-SEEN: Final = ("attacked", "guarded")
+RELATIONS: Final = ("attacked", "guarded", "beside", "behind", "ahead", "attacks")
+SEEN: Final = ("attacked", "guarded", "attacks")
 OWNERS: Final = ("any", "own", "enemy")
 
 
@@ -15,9 +15,10 @@ class ConditionSpec:
     if not `wanted`.
 
     `relation` says what another piece has to do with theirs: an enemy attacks it, one of their side
-    guards it, a piece stands beside it, directly behind or directly ahead of it. The other piece is
-    one of `by`, or of the `same` kind; of `whose` side matters where it only stands there. `after`:
-    as it is when the move is made.
+    guards it, a piece stands beside it, directly behind or directly ahead of it, or it attacks an
+    enemy. The other piece is one of `by`, or of the `same` kind; of `whose` side matters where it
+    only stands there. `after`: as it is when the move is made. `count`: there have to be so many of
+    these other pieces.
     """
 
     pieces: tuple[str, ...]
@@ -28,13 +29,15 @@ class ConditionSpec:
     same: bool = False
     whose: str = "any"
     after: bool = False
+    count: int = 1
 
     @property
     def is_seen(self) -> bool:
-        """Whether the other piece has to attack the square, not just to stand somewhere."""
+        """Whether one of the two pieces has to attack the other, not just to stand somewhere."""
         return self.relation in SEEN
 
     @property
     def cost(self) -> int:
         """What looking costs at most for a move, in looks at the squares around."""
-        return (6 if self.is_seen else 1) * (2 if self.after else 1)
+        looks = 12 if self.relation == "attacks" else 6 if self.is_seen else 1
+        return looks * (2 if self.after else 1)

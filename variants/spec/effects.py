@@ -17,7 +17,15 @@ MAGNETS: Final = (
     "mover_repels_friends",
 )
 ENCLOSED_BY: Final = ("two", "run", "all")
-CAUGHT_BY: Final = ("withdrawal", "approach", "leap", "pincers", "coordination", "hop")
+JUMP: Final = "jump"
+BURNING: Final = "burning"
+CAUGHT_BY: Final = (
+    *("withdrawal", "approach", "leap", "pincers", "coordination", "hop"),
+    *(JUMP, BURNING),
+)
+ANY_LINE: Final = "any"
+STRAIGHT: Final = "straight"
+ALONG: Final = (ANY_LINE, STRAIGHT, "diagonal")
 TRANSFORMED_BY: Final = ("any", "quiet", "capture")
 FLIPS: Final = ("reversi", "ataxx", "quadwrangle", "attacked")
 
@@ -124,13 +132,27 @@ class CatchEffect:
     """How pieces of some kinds capture without going to the square of the captured piece; only the
     piece that moves does. `victims` are the enemies taken so. See `rules/catches.py`.
 
-    `partners` are the pieces of its own side with which one coordinates.
+    `partners` are the pieces of its own side with which one coordinates. Who takes by a jump does
+    so `along` straight or diagonal lines, or both. Fire that is `lasting` takes enemies
+    that arrive beside it, too.
     """
 
     by: str
     pieces: tuple[str, ...]
     victims: tuple[str, ...]
     partners: tuple[str, ...] = ()
+    along: str = ANY_LINE
+    lasting: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class AreaEffect:
+    """Pieces of these kinds may also make up to so many steps to neighbours, in any directions,
+    over empty squares; the last step may take.
+    """
+
+    pieces: tuple[str, ...]
+    steps: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,6 +220,16 @@ class ClashEffect:
 
 
 @dataclass(frozen=True, slots=True)
+class ExchangeEffect:
+    """Once in the game a royal piece of the kinds `pieces` that is in check, or whose side has no
+    other move, may change places with a piece of its side of the kinds `others`.
+    """
+
+    pieces: tuple[str, ...]
+    others: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class EffectSpec:
     """What a move does besides moving. A captor of the kinds `petrified` turns into a wall where it
     arrives; what it is promoted to does not matter.
@@ -206,13 +238,13 @@ class EffectSpec:
     moved (ataxx), beside it if it moved or stands beside a piece of its own (quadwrangle), or
     attacked by it (attacked). `captures`: what a capture does, each at most once. `enclosures`:
     enemies that a move encloses. `transfer`: what passes to another level. `catches`: captures by
-    other ways than replacement. `freezes`: who keeps whom from moving. `swaps`: who changes places
-    with whom. `rim`: squares that are entered only where a capture needs it. `transformations`:
-    what pieces become by moving; the first that fits counts. `absorptions`: whose powers captors
-    add to their own. `magnets`: what is moved on the lines of a piece that has moved. `strength`:
-    kinds and how strong they are, all others 0. `displacement`: who pushes and pulls weaker
-    enemies. `traps`: where pieces are lost. `clashes`: which pieces of one side leave the board
-    when they meet.
+    other ways than replacement. `areas`: who moves several steps at once. `freezes`: who keeps whom
+    from moving. `swaps`: who changes places with whom. `rim`: squares that are entered only where a
+    capture needs it. `transformations`: what pieces become by moving; the first that fits counts.
+    `absorptions`: whose powers captors add to their own. `magnets`: what is moved on the lines of a
+    piece that has moved. `strength`: kinds and how strong they are, all others 0. `displacement`:
+    who pushes and pulls weaker enemies. `traps`: where pieces are lost. `clashes`: which pieces of
+    one side leave the board when they meet. `exchange`: who may change places once.
     """
 
     walls: WallSpec | None = None
@@ -223,6 +255,7 @@ class EffectSpec:
     enclosures: tuple[EnclosureEffect, ...] = ()
     transfer: TransferEffect | None = None
     catches: tuple[CatchEffect, ...] = ()
+    areas: tuple[AreaEffect, ...] = ()
     freezes: tuple[FreezeEffect, ...] = ()
     swaps: tuple[SwapEffect, ...] = ()
     rim: Zone | None = None
@@ -233,6 +266,12 @@ class EffectSpec:
     displacement: DisplacementEffect | None = None
     traps: tuple[TrapEffect, ...] = ()
     clashes: tuple[ClashEffect, ...] = ()
+    exchange: ExchangeEffect | None = None
+
+    @property
+    def burns(self) -> bool:
+        """Whether pieces may burn what is beside them."""
+        return any(effect.by == BURNING for effect in self.catches)
 
     @property
     def transforms(self) -> bool:

@@ -109,7 +109,8 @@ class ExtinctionSpec:
     `*` stands for all pieces together. `claim`: the side to move needs one enemy more, so that a
     bared side may reply. `royal`: pieces of a kind are royal once a side has `count` + 1 or fewer
     of them. `by`: only when the last move has captured one of them with a piece of these kinds.
-    of them. `mover_last`: the side that has just moved is looked at last.
+    `mover_last`: the side that has just moved is looked at last. `together`: the kinds are counted
+    together, not each by itself.
     """
 
     pieces: Kinds
@@ -120,6 +121,7 @@ class ExtinctionSpec:
     royal: bool = False
     by: Kinds = ((), ())
     mover_last: bool = False
+    together: bool = False
 
 
 @dataclass(frozen=True, slots=True)

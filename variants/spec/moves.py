@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from variants.core.piece import Side
-from variants.spec.values import NEVER, Flags, Kinds, Limits, Zones
+from variants.spec.values import NEVER, Counts, Flags, Kinds, Limits, Zones
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,6 +167,17 @@ class RestrictionSpec:
     no_trades: tuple[str, ...] = ()
     trade_exceptions: bool = False
     no_bridges: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RoomSpec:
+    """No move of a side may bring a further one of its pieces of these kinds into its zone once so
+    many, `count`, are there. See `rules/rooms.py`.
+    """
+
+    pieces: Kinds
+    zone: Zones
+    count: Counts = (0, 0)
 
 
 @dataclass(frozen=True, slots=True)

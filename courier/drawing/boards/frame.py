@@ -17,6 +17,7 @@ from variants import LEVEL_LETTERS, Board
 
 BESIDE: Final = 7  # from the edge of a hexagon to the middle of a name
 MARGIN: Final = 14  # in drawing units, on every side that has names
+MANY: Final = 16  # beyond so many files or ranks names are twice as large
 
 
 Spot = tuple[str, float, float]
@@ -49,12 +50,19 @@ class Edges:
     spots: tuple[Spot, ...] = ()
 
     @property
+    def scale(self) -> int:
+        """How large names are: the more squares a board has, the smaller they are drawn."""
+        longest = max(map(len, (self.left, self.right, self.top, self.bottom)))
+        return 2 if longest > MANY else 1
+
+    @property
     def margins(self) -> tuple[int, int, int, int]:
         """How wide the margins are: left, top, right, bottom."""
         if self.spots:
             return MARGIN, MARGIN, MARGIN, MARGIN
         left, top, right, bottom = (
-            MARGIN if names else 0 for names in (self.left, self.top, self.right, self.bottom)
+            MARGIN * self.scale if names else 0
+            for names in (self.left, self.top, self.right, self.bottom)
         )
         return left, top, right, bottom
 

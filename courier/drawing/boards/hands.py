@@ -13,10 +13,15 @@ from variants import PieceOn, Position, PresetSpec, Rules, Side
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """Pieces of a kind in hand. A count of 0 stands for as many as are wanted."""
+    """Pieces of a kind in hand. A count of 0 stands for as many as are wanted.
+
+    Prisoners are the other side's pieces. `holder` is the name of the side that has them.
+    """
 
     piece: Piece
     count: int
+    holder: str
+    is_prisoner: bool = False
 
     @property
     def spoken(self) -> str:
@@ -47,18 +52,24 @@ def hands_of(rules: Rules, position: Position) -> Hands:
 
 
 def drawn_hands(spec: PresetSpec, held: tuple[Mapping[str, int], Mapping[str, int]]) -> Hands:
-    """Return what both sides hold, told by label, in the order of the preset."""
+    """Return what both sides hold, named by label, in the order of the preset: own pieces, then
+    prisoners.
+    """
     return (_hand(spec, 0, held[0]), _hand(spec, 1, held[1])) if has_hands(spec) else NO_HANDS
 
 
 def _hand(spec: PresetSpec, side: Side, counts: Mapping[str, int]) -> Hand:
     found = []
     endless = endless_labels(spec, side)
-    for kind in spec.pieces:
-        label = kind.labels[side]
-        if label in endless or counts.get(label):
-            count = 0 if label in endless else counts[label]
-            found.append(Held(piece_of(spec, PieceOn(label, kind.id, side)), count))
+    enemy: Side = 0 if side else 1
+    holder = spec.sides[side].name
+    for owner in (side, enemy) if spec.prisoners is not None else (side,):
+        for kind in spec.pieces:
+            label = kind.labels[owner]
+            if label in endless or counts.get(label):
+                count = 0 if label in endless else counts[label]
+                piece = piece_of(spec, PieceOn(label, kind.id, owner))
+                found.append(Held(piece, count, holder, is_prisoner=owner != side))
     return tuple(found)
 
 
@@ -69,6 +80,14 @@ def endless_labels(spec: PresetSpec, side: Side) -> frozenset[str]:
 
 
 def hand_words(side_name: str, hand: Iterable[Held]) -> str:
-    """Return a hand in words: `In White’s hand: pawn ×2, knight.`"""
-    pieces = ", ".join(held.spoken for held in hand) or gettext("nothing")
-    return gettext("In hand of %(side)s: %(pieces)s.") % {"side": side_name, "pieces": pieces}
+    """Return a hand in words: `In hand of White: pawn ×2, knight.`, with the prisoners of that
+    side.
+    """
+    every = tuple(hand)
+    own = ", ".join(held.spoken for held in every if not held.is_prisoner) or gettext("nothing")
+    words = gettext("In hand of %(side)s: %(pieces)s.") % {"side": side_name, "pieces": own}
+    prisoners = ", ".join(held.spoken for held in every if held.is_prisoner)
+    if not prisoners:
+        return words
+    held_by = gettext("Prisoners of %(side)s: %(pieces)s.")
+    return f"{words} {held_by % {'side': side_name, 'pieces': prisoners}}"

@@ -87,6 +87,8 @@ def family_of(spec: PresetSpec) -> str:
     """Return the family a preset belongs to."""
     if own := own_squares(spec):
         return own
+    if spec.board.is_hex and spec.decor.turned:
+        return "shogi"
     if any(kind.carries for kind in spec.pieces):
         return "stones"
     if spec.family in FEW_KINDS:

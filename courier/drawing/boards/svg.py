@@ -226,29 +226,34 @@ def _rect(x: int, y: int, width: int, height: int) -> str:
 
 @lru_cache(maxsize=128)
 def _coordinates(names: Edges, width: int, height: int) -> str:
-    """Return the names of ranks and files beside the board."""
+    """Return the names of ranks and files beside the board, in a drawing that is as much smaller as
+    they are larger.
+    """
+    scale = names.scale
+    unit = UNIT / scale
     texts = [
-        *_column(names.left, -3, "rank"),
-        *_column(names.right, width + MARGIN / 2, "file"),
-        *_row(names.top, -4),
-        *_row(names.bottom, height + 10),
+        *_column(names.left, -3, "rank", unit),
+        *_column(names.right, width / scale + MARGIN / 2, "file", unit),
+        *_row(names.top, -4, unit),
+        *_row(names.bottom, height / scale + 10, unit),
         *_spots(names.spots),
     ]
-    return f'<g class="coords" aria-hidden="true">{"".join(texts)}</g>'
+    larger = f' transform="scale({scale})"' if scale > 1 else ""
+    return f'<g class="coords"{larger} aria-hidden="true">{"".join(texts)}</g>'
 
 
-def _column(names: tuple[str, ...], x: float, css: str) -> Iterable[str]:
+def _column(names: tuple[str, ...], x: float, css: str, unit: float) -> Iterable[str]:
     """Yield names from the top; two digits are smaller and stand nearer."""
     for at, name in enumerate(names):
         is_wide = len(name) > 1 and css == "rank"
         place = f'{css} wide" x="-1.5"' if is_wide else f'{css}" x="{number(x)}"'
-        yield f'<text class="on-light {place} y="{number((at + 0.5) * UNIT + 3.5)}">{name}</text>'
+        yield f'<text class="on-light {place} y="{number((at + 0.5) * unit + 3.5)}">{name}</text>'
 
 
-def _row(names: tuple[str, ...], y: float) -> Iterable[str]:
+def _row(names: tuple[str, ...], y: float, unit: float) -> Iterable[str]:
     """Yield names from the left."""
     for at, name in enumerate(names):
-        x = number((at + 0.5) * UNIT)
+        x = number((at + 0.5) * unit)
         yield f'<text class="on-light file" x="{x}" y="{number(y)}">{name}</text>'
 
 

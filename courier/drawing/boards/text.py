@@ -24,9 +24,7 @@ def board_text(picture: BoardPicture) -> str:
     board = picture.board
     draw = _levels if board.is_levelled else _leaning if board.is_in_rows else _grid
     lines = draw(picture)
-    legend = _legend(picture) + [
-        hand_words(hand[0].piece.side_name, hand) for hand in picture.hands if hand
-    ]
+    legend = _legend(picture) + [hand_words(hand[0].holder, hand) for hand in picture.hands if hand]
     return "\n".join([*lines, "", *legend] if legend else lines)
 
 

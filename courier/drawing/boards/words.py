@@ -76,7 +76,7 @@ def describe_position(picture: BoardPicture) -> str:
     `White: king e1, pawn a2 b2. Black: king e8. Last move from e2 to e4. In check: e8.`
     """
     sentences = [_side_in_words(picture, side) for side in (0, 1)]
-    sentences += [hand_words(hand[0].piece.side_name, hand) for hand in picture.hands if hand]
+    sentences += [hand_words(hand[0].holder, hand) for hand in picture.hands if hand]
     sentences.append(_walls_in_words(picture))
     marks = picture.marks
     if len(marks.last) > 1:

@@ -26,6 +26,16 @@ class ShownHand:
     pieces: tuple[Held, ...]
 
     @property
+    def own(self) -> tuple[Held, ...]:
+        """What can be dropped."""
+        return tuple(held for held in self.pieces if not held.is_prisoner)
+
+    @property
+    def prisoners(self) -> tuple[Held, ...]:
+        """What is held of the other side."""
+        return tuple(held for held in self.pieces if held.is_prisoner)
+
+    @property
     def spoken(self) -> str:
         """The whole hand in words."""
         return hand_words(self.side_name, self.pieces)
@@ -64,5 +74,5 @@ def supplies(spec: PresetSpec) -> list[str]:
 
 
 def is_kept(spec: PresetSpec) -> bool:
-    """Return whether captured pieces go to a hand, so that it shows what was taken."""
-    return spec.hands is not None and spec.hands.captures
+    """Return whether captured pieces go to a hand or are held, so that it shows what was taken."""
+    return spec.prisoners is not None or (spec.hands is not None and spec.hands.captures)

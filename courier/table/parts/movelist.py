@@ -138,7 +138,7 @@ def _figures(spec: PresetSpec) -> tuple[re.Pattern[str], dict[str, str]]:
         if picture and picture != "pawn" and not kind.sign:
             pictures[label] = picture
     letters = "|".join(map(re.escape, sorted(pictures, key=len, reverse=True))) or "(?!)"
-    after = "[A-H]?[a-p]" if spec.board.is_levelled else "[a-p]"
+    after = "[A-H]?[a-z]" if spec.board.is_levelled else "[a-z]"
     return re.compile(rf"^({letters})(?={after}|[x0-9*=+-])|(?<==)({letters})"), pictures
 
 

@@ -70,6 +70,12 @@ def page_words(extent: str) -> dict[str, str]:
         "drop": _("Drop %(piece)s"),
         "dropOne": _("Drop %(piece)s, one of %(count)s"),
         "fromHand": _("%(piece)s in hand"),
+        "prisoners": _("Prisoners"),
+        "held": _("Prisoners of %(side)s: %(pieces)s."),
+        "exchange": _("Exchange a prisoner for %(piece)s"),
+        "exchangeOne": _("Exchange a prisoner for %(piece)s, one of %(count)s"),
+        "fromPrison": _("%(piece)s, to be exchanged for a prisoner"),
+        "giveBack": _("Give back %(piece)s"),
         "onSquare": _("On %(square)s"),
         "further": _("%(piece)s to %(square)s, now choose one of %(count)s squares"),
     }

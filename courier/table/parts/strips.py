@@ -97,7 +97,7 @@ def _promoted_pieces(spec: PresetSpec) -> Iterator[Piece]:
             own: Side = 1 if side else 0
             if kind.promoted:
                 yield piece_of(spec, PieceOn(f"+{kind.labels[side]}", kinds[kind.promoted].id, own))
-            if is_kept(spec):
+            if is_kept(spec) and spec.prisoners is None:
                 yield piece_of(spec, PieceOn(f"{kind.labels[side]}~", kind.id, own))
 
 

@@ -26,7 +26,7 @@ from variants.authoring import (
 )
 
 SIZE: Final = 256
-LARGEST_BOARD: Final = 16
+LARGEST_BOARD: Final = 26
 HEX: Final = "hex"
 HEX_ROWS: Final = "hex-rows"
 DEFAULT_PICTURE: Final = "king"

@@ -1,7 +1,7 @@
 // @ts-check
 /** Gestures turned into one of the legal moves, click by click. For presets that enforce their rules. */
 
-import { isOption, isPrefix, next, origins, STAY } from "./steps.js";
+import { isOption, isPrefix, labelOf, next, origins, STAY } from "./steps.js";
 
 /** @typedef {import("./types.js").Choice} Choice */
 /** @typedef {import("./types.js").Gesture} Gesture */
@@ -55,7 +55,7 @@ export class ChoiceInput {
     return { pieces: this.answers.pieces(prefix), picked: prefix.filter((step) => !isOption(step)).slice(-1), targets, liftable };
   }
 
-  /** @returns {string|null} the piece in hand that is picked up or was dropped (`@P`) */
+  /** @returns {string|null} the piece in hand that is picked up or was dropped (`@P`), or one to be exchanged (`@-P`) */
   get fromHand() {
     const [first = ""] = this.shown?.steps ?? this.prefix;
     return first.startsWith("@") ? first : null;
@@ -112,7 +112,7 @@ export class ChoiceInput {
   refuse(from, square) {
     const squares = from.filter((step) => !isOption(step));
     const [first = ""] = from;
-    const text = first.startsWith("@") ? `${first.slice(1).toUpperCase()}@${square}` : [...squares, square].join("");
+    const text = first.startsWith("@") ? `${labelOf(first).toUpperCase()}@${square}` : [...squares, square].join("");
     this.answers.refused?.(from.length > 1 ? "" : text, from.length > 1 || first.startsWith("@") ? square : first);
   }
 

@@ -16,6 +16,7 @@ import { el } from "./svg.js";
 /** @typedef {import("./types.js").Edges} Edges */
 /** @typedef {import("./types.js").State} State */
 
+// Each has a class after it; `layer-coords` gives way to the diagram of a piece in the editor.
 const LAYERS = /** @type {const} */ (["last", "coords", "frames", "paths", "ghost", "pieces", "targets", "cursor", "hand"]);
 
 export class Scene {
@@ -43,7 +44,7 @@ export class Scene {
     /** @type {boolean|null} */
     this.flipped = null;
     this.grid = el("g", { role: "presentation", class: "cells" });
-    const entries = LAYERS.map((name) => [name, el("g", { class: name === "coords" ? "layer-coords coords" : `layer-${name}`, "aria-hidden": "true" })]);
+    const entries = LAYERS.map((name) => [name, el("g", { class: `layer-${name}`, "aria-hidden": "true" })]);
     /** @type {Record<typeof LAYERS[number], SVGGElement>} */
     this.layers = Object.fromEntries(entries);
     const { left, top, bottom } = this.margins;
@@ -75,7 +76,7 @@ export class Scene {
     this.grid.replaceChildren(...lines);
     this.net.replaceChildren(...this.drawnLines());
     const names = flipped ? turnedEdges(this.edges, this.size.width, this.size.height) : this.edges;
-    this.layers.coords.replaceChildren(...edgeTexts(names, this.size.width, this.size.height));
+    this.layers.coords.replaceChildren(edgeTexts(names, this.size.width, this.size.height));
   }
 
   /** @param {Cell} cell @param {string} current @returns {SVGGElement} */

@@ -31,7 +31,7 @@ export function squareLabel(square, state, words, name = "") {
   if (state.preview?.target === square) parts.push(words.preview);
   else if (state.preview?.origin === square) parts.push(words.previewOrigin);
   if (state.picked.includes(square)) parts.push(words.picked);
-  if (state.targets.has(square)) parts.push(piece ? words.capture : words.target);
+  if (state.targets.has(square)) parts.push(piece && !state.picked.includes(square) ? words.capture : words.target);
   if (state.reach.has(square)) parts.push(words.reach);
   if (state.check.includes(square)) parts.push(words.check);
   if (state.last[state.last.length - 1] === square && !state.preview) parts.push(words.last);

@@ -21,6 +21,16 @@ export function isOption(step) {
   return step.startsWith("=") || step.startsWith("@");
 }
 
+/** @param {string} step `@P`, `@-P` of a piece that the opponent holds, or `=P` @returns {string} the label */
+export function labelOf(step) {
+  return step.replace(/^(@-?|=)/, "");
+}
+
+/** @param {string} [step] the first of a move @returns {boolean} whether a prisoner is exchanged for a piece */
+export function isExchange(step) {
+  return step?.startsWith("@-") ?? false;
+}
+
 /** @param {string[]} steps @param {string[]} prefix */
 function startsWith(steps, prefix) {
   return prefix.length <= steps.length && prefix.every((step, i) => steps[i] === step);

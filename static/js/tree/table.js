@@ -6,8 +6,9 @@ import { pick } from "../board/chooser.js";
 import { ChoiceInput } from "../board/choice-input.js";
 import { FreeInput } from "../board/free-input.js";
 import { attachHand } from "../board/hand-pointer.js";
+import { isExchange, labelOf } from "../board/steps.js";
 import { choicesOf, fill, pieceOf } from "../pages/game/data.js";
-import { Hands } from "../pages/game/hands.js";
+import { Hands, pickedUp } from "../pages/game/hands.js";
 import { options } from "../pages/game/options.js";
 import { begun } from "../pages/game/view.js";
 import { split } from "../pages/game/timeline.js";
@@ -41,7 +42,7 @@ export class Table {
     svg.setAttribute("aria-label", words.page.board);
     this.board = new Board(svg, { ...data.board, words: words.board, status: document.getElementById("board-status") });
     this.hands = new Hands(words.page, (step, byKey) => this.take(step, byKey));
-    for (const place of this.hands.places) attachHand(this.board, place, (step) => pieceOf(this.data, step.slice(1)));
+    for (const place of this.hands.places) attachHand(this.board, place, (step) => pieceOf(this.data, labelOf(step)));
     this.board.onGesture = (gesture) => this.input?.handle(gesture);
     this.board.onPull = (origin, square) => this.input instanceof ChoiceInput && this.input.pull(origin, square);
     /** No move goes so: the text of the move that was meant; of a move begun none, and the square it cannot go on to. @type {(text: string, square: string) => void} */
@@ -108,7 +109,7 @@ export class Table {
       pick: (prefix, steps, done) => {
         const near = board.scene.rectOf(prefix[prefix.length - 1]);
         const said = { title: words.page.choose, cancel: words.page.cancel };
-        return pick(options(data, steps, done !== null, words.page), near, said);
+        return pick(options(data, steps, done !== null, words.page, isExchange(prefix[0])), near, said);
       },
     });
   }
@@ -134,7 +135,7 @@ export class Table {
     const square = prefix[prefix.length - 1];
     if (!square) return;
     const { board, words } = this;
-    const piece = square.startsWith("@") ? fill(words.page.fromHand, { piece: pieceOf(this.data, square.slice(1)).name }) : `${board.state.pieces.get(square)?.name ?? ""} ${square}`;
+    const piece = square.startsWith("@") ? pickedUp(this.data, words.page, square) : `${board.state.pieces.get(square)?.name ?? ""} ${square}`;
     const count = board.state.targets.size;
     const reach = count === 1 ? words.page.reachOne : fill(words.page.reach, { count });
     board.announce(`${piece}, ${reach}`);

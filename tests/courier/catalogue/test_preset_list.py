@@ -29,7 +29,10 @@ WITH_SHOGI = {
     "annan-shogi",
     "cannon-shogi",
 }
-CETINA_AND_DUNIHO = {"coherent-chess", "sissa", "symmetric-sissa", "eurasian-chess", "gross-chess"}
+CETINA_AND_DUNIHO = {
+    *("coherent-chess", "sissa", "symmetric-sissa"),
+    *("eurasian-chess", "gross-chess", "hex-shogi-91"),
+}
 SIGMA = {"sigma-4-shogi", "sigma-4-shogi-quick"}
 
 

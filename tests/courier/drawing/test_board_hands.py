@@ -42,6 +42,16 @@ def test_hands_are_said_in_words_and_in_plain_mails() -> None:
         assert "In hand of Black: knight." in text
 
 
+def test_prisoners_are_drawn_after_what_can_be_dropped_and_said() -> None:
+    picture = picture_of(get_rules("hostage"), "4k3/8/8/8/8/8/8/4K3[N] w - - 0 1 Qpp")
+    first, second = picture.hands
+    shown = [(held.piece.label, held.count, held.is_prisoner) for held in (*first, *second)]
+    assert shown == [("N", 1, False), ("p", 2, True), ("Q", 1, True)]
+    words = describe_position(picture)
+    assert "In hand of White: knight. Prisoners of White: pawn ×2." in words
+    assert "In hand of Black: nothing. Prisoners of Black: queen." in words
+
+
 def test_walls_are_drawn_and_said() -> None:
     rules = get_rules("duck-chess")
     before = rules.start()

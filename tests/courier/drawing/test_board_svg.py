@@ -16,6 +16,7 @@ SAMPLES = [
     sissa_board(all_marks()),
     sissa_board(orientation=1),
     BoardPicture(Board(16, 16), pieces={"p16": piece("K"), "a1": piece("k")}),
+    BoardPicture(Board(26, 17), pieces={"z17": piece("K"), "a1": piece("k")}),
     BoardPicture(Board.with_holes(10, 8, ("a1", "j8")), pieces={"b2": Piece("<x>", "gold")}),
     BoardPicture(Board(1, 1)),
 ]
@@ -37,7 +38,7 @@ def count(svg: str, text: str) -> int:
 def test_board_is_well_formed(picture: BoardPicture, size: int | None) -> None:
     for svg in (board_svg(picture, size=size), standalone_svg(picture, size=size or 470)):
         root = ElementTree.fromstring(svg)
-        margin = 14 if '<g class="coords"' in svg else 0
+        margin = (28 if picture.board.files > 16 else 14) if '<g class="coords"' in svg else 0
         assert (
             root.attrib["viewBox"]
             == f"{-margin} 0 {picture.cells.width + margin} {picture.cells.height + margin}"
@@ -185,9 +186,9 @@ def test_no_coordinate_lies_on_a_square(picture: BoardPicture) -> None:
     for svg in (board_svg(picture), standalone_svg(picture, size=470)):
         shown = re.findall(COORDINATE, svg)
         assert len(shown) in (0, picture.board.files + picture.board.ranks)
-        assert all(
-            float(x) < 0 or float(y) > 45 * picture.board.ranks for _class, x, y, _name in shown
-        )
+        scale = 2 if picture.board.files > 16 else 1
+        below = 45 * picture.board.ranks / scale
+        assert all(float(x) < 0 or float(y) > below for _class, x, y, _name in shown)
 
 
 def test_sized_board_keeps_its_proportions() -> None:
@@ -230,3 +231,10 @@ def test_composing_is_fast() -> None:
         board_svg(picture, size=64, label="")
         took.append(time.perf_counter() - start)
     assert min(took) < 0.002
+
+
+def test_names_beside_a_large_board_are_twice_as_large() -> None:
+    svg = board_svg(BoardPicture(Board(26, 17)))
+    assert '<g class="coords" transform="scale(2)" aria-hidden="true">' in svg
+    assert '<text class="on-light rank wide" x="-1.5" y="14.75">17</text>' in svg
+    assert '<text class="on-light file" x="573.75" y="392.5">z</text>' in svg

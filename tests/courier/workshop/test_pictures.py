@@ -9,6 +9,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
+from courier.drawing import paint_cost
 from courier.drawing.boards.piece_set import is_known, picture_body
 from courier.drawing.svg_pictures import UnsafePicture
 from courier.players.models import Player
@@ -131,7 +132,7 @@ def test_a_stricter_measure_holds_for_pictures_that_were_kept(
     name = keep_picture(owner=mover, text=SVG.format(r=9), now=START).name
     assert workshop_queries.picture_body(name) is not None
     for module in (pictures, workshop_queries):
-        monkeypatch.setattr(module, "MEASURE", 2)
+        monkeypatch.setattr(module, "MEASURE", paint_cost.MEASURE + 1)
     assert workshop_queries.picture_body(name) is None
     assert pictures.measure_old(seconds=60) == 1
     assert workshop_queries.picture_body(name) is not None

@@ -40,6 +40,8 @@ TOGETHER: dict[str, dict[str, Any]] = {
 # Tables without which one cannot be.
 BESIDE: dict[str, dict[str, Any]] = {
     "drops": {"hands": {}},
+    "prisoners": {"hands": {}, "drops": {}},
+    "pocket": {"hands": {}, "drops": {}},
     "gating": {"hands": {}},
     "displacement": {"turn": {"moves": 2}, "strength": {"ranks": {"queen": 2}}},
 }

@@ -39,7 +39,7 @@ def test_what_cannot_be_read_is_refused_by_column(code: str, column: int) -> Non
 
 def test_a_board_that_is_too_large_is_refused() -> None:
     with pytest.raises(PresetError, match="too large"):
-        read_board("17/17")
+        read_board("27/27")
 
 
 def test_an_array_without_ends_of_ranks_is_the_nearest_to_a_square() -> None:
@@ -61,4 +61,4 @@ def test_the_side_to_move_is_read() -> None:
 
 def test_more_empty_squares_than_any_board_has_are_refused() -> None:
     with pytest.raises(PresetError, match="too large"):
-        read_board("257")
+        read_board("677")

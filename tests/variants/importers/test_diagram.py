@@ -75,9 +75,9 @@ def test_what_is_not_understood_is_shown_with_its_line() -> None:
     [
         ("files=8", "the diagram has no pieces"),
         ("gnu::::a1\nking::::e1", "line 1: 'gnu' has no move, and none is known for that name"),
-        ("king::::z1", "line 1: 'z1' is no square"),
+        ("king::::zz1", "line 1: 'zz1' is no square"),
         ("king::::a9", "line 1: a9 is not on a board of 8 by 8"),
-        ("files=99\nking::::a1", "files=99: must be from 1 to 16"),
+        ("files=99\nking::::a1", "files=99: must be from 1 to 26"),
         ("king\nrook::::a1", "line 1: 'king' is neither a parameter (name=value) nor a piece"),
         ("files=x\nking::::a1", "line 1: files=x is no number"),
     ],

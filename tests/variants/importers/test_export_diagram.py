@@ -41,6 +41,7 @@ def test_what_is_exported_is_read_as_the_same_game(key: str) -> None:
         ("sissa", "conversion: this cannot be said in an Interactive Diagram"),
         ("free-board", "enforced: a game without rules of its own has nothing to export"),
         ("de-vasa", "board.shape: an Interactive Diagram is made of squares"),
+        ("madrasi", "condition: this cannot be said in an Interactive Diagram"),
         ("sea-horses", "setup.modes: arrays drawn by Courier's rules cannot be said in a diagram"),
     ],
 )

@@ -30,6 +30,9 @@ REFUSED = {
     "free-board": "enforced: a game without rules of its own has nothing to export",
     "sigma-4-shogi": "enforced: a game without rules of its own has nothing to export",
     "de-vasa": "board.shape: Fairy-Stockfish's boards are made of squares",
+    "madrasi": "condition: this cannot be said in a variants.ini",
+    "annan": "lent: this cannot be said in a variants.ini",
+    "marseillais": "turn: this cannot be said in a variants.ini",
     "sea-horses": "setup.modes: a drawn array cannot be said in a variants.ini",
 }
 

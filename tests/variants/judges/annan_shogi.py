@@ -131,17 +131,23 @@ class AnnanShogi(Judge):
 
     def drops(self, scene: Scene) -> Iterator[Turn]:
         """Yield the drops; no pawn is put on a file with another one of its side."""
+        for piece, square, turn in self.everywhere(scene):
+            files = {s[0] for s, other in scene.pieces.items() if other == piece}
+            if piece not in "Pp" or square[0] not in files:
+                yield turn
+
+    def everywhere(self, scene: Scene) -> Iterator[tuple[str, Square, Turn]]:
+        """Yield piece, square and drop for all empty squares."""
         hand = hand_of(scene)
         for piece in sorted({sign for sign in hand if sign.isupper() == scene.white}):
-            pawns = {s[0] for s, other in scene.pieces.items() if other == piece}
             for square in self.squares():
-                if square in scene.pieces or (piece in "Pp" and square[0] in pawns):
+                if square in scene.pieces:
                     continue
                 pieces = scene.pieces | {square: piece}
                 rest = hand.replace(piece, "", 1)
                 text = f"{piece.upper()}@{self.name(square)}"
                 after = Handed(pieces, not scene.white, hand=rest)
-                yield Turn(text, piece.upper(), after, frozenset({"drop"}))
+                yield piece, square, Turn(text, piece.upper(), after, frozenset({"drop"}))
 
     def is_pawn_mate(self, turn: Turn) -> bool:
         """Return whether a pawn was dropped before the king, which cannot be helped any more."""

@@ -21,18 +21,25 @@ from tests.variants.judges.double import Double
 from tests.variants.judges.fates import Andernach, Circe
 from tests.variants.judges.grid import Grid
 from tests.variants.judges.gross import Gross
+from tests.variants.judges.hex_shogi import HexShogi
 from tests.variants.judges.hexagons import Glinski, McCooey, Shafran
+from tests.variants.judges.hostage import Hostage
 from tests.variants.judges.judge import Judge, Scene, Turn
 from tests.variants.judges.lenders import Annan, KnightRelay
 from tests.variants.judges.magnetic import Magnetic
+from tests.variants.judges.maxima import Maxima
 from tests.variants.judges.mirror import Mirror
 from tests.variants.judges.omega import Omega
+from tests.variants.judges.pocket import Pocket
 from tests.variants.judges.rifle import Rifle
 from tests.variants.judges.ring import Ring
 from tests.variants.judges.rococo import Rococo
 from tests.variants.judges.rows import Brusky, DeVasa
+from tests.variants.judges.tamerlane import Tamerlane
 from tests.variants.judges.transformations import Cannibal, Einstein
 from tests.variants.judges.ultima import Ultima
+from tests.variants.judges.wide import DOCUMENT as WIDE
+from tests.variants.judges.wide import Wide
 from tests.variants.judges.wildebeest import Wildebeest
 from tests.variants.judges.zatrikion import Zatrikion
 from variants import Position, Rules, get_rules
@@ -61,22 +68,30 @@ JUDGES: dict[str, Judge] = {
     "glinski": Glinski(),
     "grid": Grid(),
     "gross-chess": Gross(),
+    "hex-shogi-91": HexShogi(),
+    "hostage": Hostage(),
     "knight-relay": KnightRelay(),
     "koko": Koko(),
     "madrasi": Madrasi(),
     "magnetic": Magnetic(),
+    "maxima": Maxima(),
     "mccooey": McCooey(),
     "omega-chess": Omega(),
     "patrol-chess": Patrol(),
+    "pocket-mutation": Pocket(),
     "raumschach": Cube(),
     "provocation": Provocation(),
     "rifle-chess": Rifle(),
     "shafran": Shafran(),
     "rococo": Rococo(),
+    "tamerlane": Tamerlane(),
     "ultima": Ultima(),
+    "wide": Wide(),
     "wildebeest-chess": Wildebeest(),
     **{f"{white}-{black}": Armies(white, black) for white, black in PAIRINGS},
 }
+# Games that no preset plays.
+DOCUMENTS = {"wide": WIDE}
 PLIES = 60
 KEPT, MORE, TRIES = 0.4, 0.8, 60
 
@@ -98,13 +113,15 @@ def compare(key: str, *, positions: int, plies: int = PLIES, seed: int = 1) -> C
     """Play games from the array, from what is left of it, and from scattered pieces, until so many
     are compared.
     """
-    rules, judge, found = get_rules(key), JUDGES[key], Compared(key)
+    rules = get_rules(DOCUMENTS.get(key, key))
+    judge, found = JUDGES[key], Compared(key)
     for number in count():
         draw = random.Random(f"{key} {seed} {number}")
-        scene = _scene(judge, _array(rules), draw, number % 4)
+        scene = judge.furnished(_scene(judge, _array(rules), draw, number % 4), draw)
         rights = rules.spec.setup.text.split()[2] if scene.unmoved else "-"
         position = rules.position(
             f"{judge.placement(scene)} {'w' if scene.white else 'b'} {rights} - 0 1"
+            f" {judge.beside(scene)}".rstrip()
         )
         for there, here, turns in islice(_game(rules, judge, position, scene, draw), plies):
             _compare(rules, judge, there, here, turns, found)
@@ -176,14 +193,16 @@ def _compare(
     """
     check, ending = judge.in_check(scene, white=scene.white), judge.ending(scene, turns)
     outcome = rules.outcome(position)
+    fields = rules.text(position).split()
+    beside = judge.beside(scene).split()
     ours = (
-        rules.text(position).split()[:2],
+        [*fields[:2], *fields[6 : 6 + len(beside)]],
         sorted(move.text for move in rules.legal_moves(position)) if outcome is None else [],
         rules.is_check(position),
         (outcome.reason.value, outcome.winner, outcome.points) if outcome else ("", None, None),
     )
     theirs = (
-        [judge.placement(scene), "w" if scene.white else "b"],
+        [judge.placement(scene), "w" if scene.white else "b", *beside],
         [] if ending else sorted(turn.text for turn in turns),
         check,
         (ending, judge.winner(scene, ending), judge.points(scene, ending)),

@@ -40,7 +40,7 @@ class Dai(Chu):
     zone = 11
     trades = True
     lions = ("LN", "+O")
-    late = ("P", "L", "N", "I", "ST")
+    late: ClassVar[tuple[str, ...]] = ("P", "L", "N", "I", "ST")
     promoting = frozenset(PROMOTING - {"I"} | {"GB", *FURTHER})
     leaps: ClassVar[dict[str, tuple[Step, ...]]] = LEAPS
     slides: ClassVar[dict[str, tuple[Step, ...]]] = SLIDES

@@ -4,9 +4,11 @@ Nothing of the rules app is used. A square is (file, rank) from 1, a piece a let
 White. Each game is a subclass that says what its rules say; whatever it leaves out is as in chess.
 """
 
+import random
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from string import ascii_lowercase
 from typing import ClassVar
 
 Square = tuple[int, int]
@@ -109,7 +111,7 @@ class Judge:
 
     def name(self, square: Square) -> str:
         """Return the name of a square."""
-        return "abcdefghijklmnop"[square[0] - 1] + str(square[1])
+        return ascii_lowercase[square[0] - 1] + str(square[1])
 
     def squares(self) -> list[Square]:
         """Return the squares of the board."""
@@ -329,6 +331,14 @@ class Judge:
         return None
 
     # Arrays
+
+    def furnished(self, scene: Scene, draw: random.Random) -> Scene:
+        """Return a scene that games begin with, with what is drawn beside the board."""
+        return scene
+
+    def beside(self, scene: Scene) -> str:
+        """Return the fields of a position text behind the counters."""
+        return ""
 
     def start(self, placement: str) -> Scene:
         """Return the start of a game from the placement of its position text."""

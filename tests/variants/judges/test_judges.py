@@ -13,7 +13,7 @@ POSITIONS, PLIES = 300, 16
 OF_A_PAIRING = 40
 PAIRED = [f"{white}-{black}" for white, black in PAIRINGS]
 # Games of which few positions are looked at: of many alike, or before a judge that is slow.
-SHORT = ["annan-shogi", *PAIRED]
+SHORT = ["annan-shogi", "wide", "hex-shogi-91", "maxima", "tamerlane", *PAIRED]
 
 # Counted by the judges to the last depth; the tests let them count two.
 COUNTS = {
@@ -29,11 +29,13 @@ COUNTS = {
     "de-vasa": (55, 2992, 168335),
     "glinski": (51, 2586, 137858),
     "grid": (20, 400, 8342),
+    "hex-shogi-91": (45, 2024, 92922),
     "mccooey": (31, 947, 33307),
     "raumschach": (61, 3615, 237316),
     "rifle-chess": (20, 400, 8902),
     "rococo": (25, 625, 23863),
     "shafran": (42, 1748, 79025),
+    "tamerlane": (24, 576, 14518),
     "ultima": (32, 944, 42762),
     "fides-clobberers": (20, 560, 12458),
     "fides-nutters": (20, 520, 11572),

@@ -49,7 +49,7 @@ class Ultima(Judge):
             king in squares
             for origin, piece in scene.pieces.items()
             if piece.isupper() != white and not self.is_frozen(scene, origin)
-            for target in self.reach(origin)
+            for target in self.targets(piece, origin)
             for squares in (self.taken(scene, origin, target) or {}).values()
         )
 
@@ -74,7 +74,7 @@ class Ultima(Judge):
             if piece.isupper() != scene.white:
                 continue
             if not self.is_frozen(scene, origin):
-                for target in self.reach(origin):
+                for target in self.targets(piece, origin):
                     gone = self.taken(scene, origin, target)
                     if gone is not None:
                         yield self.turn(scene, origin, target, gone)
@@ -82,6 +82,10 @@ class Ultima(Judge):
                 rest = {s: p for s, p in scene.pieces.items() if s != origin}
                 text = self.name(origin) * 2
                 yield Turn(text, "", Scene(rest, not scene.white), frozenset({"removal"}))
+
+    def targets(self, piece: str, origin: Square) -> list[Square]:
+        """Return squares beyond which a piece never goes."""
+        return self.reach(origin)
 
     def reach(self, origin: Square) -> list[Square]:
         """Return the squares in line with a square."""

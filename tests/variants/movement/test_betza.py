@@ -78,7 +78,7 @@ def test_a_pawn_may_be_taken_in_passing_after_its_initial_step_only() -> None:
         ("mnjA", 3, "'n' and 'j' contradict each other"),
         ("pgR", 2, "'p' and 'g' contradict each other"),
         ("(1,2", 1, "a parenthesis must hold two numbers, as in (1,4)"),
-        ("(0,0)", 1, "a leap goes from 1 to 15 squares"),
+        ("(0,0)", 1, "a leap goes from 1 to 25 squares"),
         ("[W-F", 5, "] is missing"),
         ("[W+F]", 3, "a leg in brackets must be followed by -, ?, = or ]"),
         ("b[W-F]", 1, "only m, c, d and i may stand before a bracket"),

@@ -106,6 +106,12 @@ def test_only_what_is_captured_goes_to_the_hand() -> None:
     assert taken.startswith("7k/8/8/4p3/4R3/8/8/K7[P]")
 
 
+def test_no_move_drives_its_own_king_into_check() -> None:
+    rules = get_rules(PLAIN + '[[effect]]\ndoes = "mover_repels_friends"\n')
+    position = rules.position("7r/2k5/8/8/8/8/R7/4K3 w - - 0 1")
+    assert "in check by the rook on h8" in rules.explain("Ra1", position)
+
+
 def test_check_knows_what_a_move_draws() -> None:
     rules = GameRules(load_spec(PLAIN + MAGNET))
     # On the fourth rank the rook would draw the bishop off the file of its own king.

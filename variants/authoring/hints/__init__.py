@@ -44,6 +44,8 @@ def _absent(spec: PresetSpec) -> Iterator[Hint]:
 
 def _empty_hands(spec: PresetSpec) -> Iterator[Hint]:
     hands = spec.hands
+    if spec.prisoners is not None or spec.pocket is not None:
+        return
     if hands is not None and not _is_filled(hands) and not _hand(spec):
         yield Hint("hands-stay-empty", "hands")
 

@@ -37,13 +37,14 @@ def _placed(spec: PresetSpec) -> Iterator[str]:
 
 def _successors(spec: PresetSpec, kind: str) -> Iterator[str]:
     """Yield what a piece of a kind may become: by promotion, by moving, by turning over or back, in
-    the hand of its captor.
+    a pocket or the hand of its captor.
     """
     for promotion in spec.promotions:
         for before, after in zip(promotion.pieces, promotion.choices, strict=True):
             if kind in spec.kinds(before):
                 yield from spec.kinds(after)
     yield from _transformed(spec, kind)
+    yield from _pocketed(spec, kind)
     turns = spec.turning is not None or (spec.drops is not None and spec.drops.promoted)
     for piece in spec.pieces:
         if turns and piece.id == kind and piece.promoted:
@@ -60,3 +61,18 @@ def _transformed(spec: PresetSpec, kind: str) -> Iterator[str]:
     if any(kind in effect.pieces for effect in spec.effects.absorptions):
         own = set(spec.piece(kind).made_of or (kind,))
         yield from (piece.id for piece in spec.pieces if own < set(piece.made_of))
+
+
+def _pocketed(spec: PresetSpec, kind: str) -> Iterator[str]:
+    """Yield what a piece of a kind may become in a pocket."""
+    if spec.pocket is None:
+        return
+    values = dict(spec.pocket.values)
+    own = values.get(kind)
+    if own is None:
+        return
+    reached = {own}
+    higher = [value for value in values.values() if value > own]
+    if spec.pocket.zone is not None and higher:
+        reached.add(min(higher))
+    yield from (other for other, value in values.items() if value in reached)

@@ -31,6 +31,8 @@ def _promotes(spec: PresetSpec, piece: PieceSpec) -> bool:
         or (turning.back and any(piece.id == other.promoted for other in spec.pieces))
     ):
         return True
+    if spec.pocket is not None and piece.id in dict(spec.pocket.values):
+        return True
     effects = spec.effects
     if any(piece.id in effect.pieces for effect in effects.transformations):
         return True

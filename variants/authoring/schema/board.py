@@ -3,7 +3,8 @@
 from typing import Final
 
 from variants.authoring.schema.fields import Choice, Field, TableForm, flag, integer
-from variants.core.geometry import LEVEL_LETTERS, MAX_SIDE
+from variants.core.geometry import LEVEL_LETTERS, MAX_OTHER_SIDE, MAX_SIDE
+from variants.core.position import LONGEST_TEXT
 from variants.spec.values import COLOURS
 
 BOARD: Final = TableForm(
@@ -65,7 +66,7 @@ BOARD: Final = TableForm(
             "numbers",
             [],
             low=1,
-            high=MAX_SIDE,
+            high=MAX_OTHER_SIDE,
             basic=True,
             applies="hexagons",
         ),
@@ -111,7 +112,7 @@ BOARD: Final = TableForm(
             "integer",
             0,
             low=0,
-            high=15,
+            high=MAX_SIDE - 1,
         ),
         Field(
             "lines", "Further lines", "Lines drawn from square to square, as in d1-f3.", "lines", []
@@ -171,7 +172,7 @@ SETUP: Final = TableForm(
             "The position at the start, as its text.",
             "position",
             required=True,
-            high=1000,
+            high=LONGEST_TEXT,
             basic=True,
         ),
         Field(

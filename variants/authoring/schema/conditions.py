@@ -2,7 +2,9 @@
 
 from typing import Final
 
-from variants.authoring.schema.fields import Choice, Field, TableForm, choice, flag
+from variants.authoring.schema.fields import Choice, Field, TableForm, choice, flag, zone
+from variants.core.geometry import MAX_PLACES
+from variants.loader.conditions import MAX_COUNT
 
 _RELATIONS: Final = (
     Choice("attacked", "an enemy attacks it"),
@@ -10,6 +12,7 @@ _RELATIONS: Final = (
     Choice("beside", "a piece stands beside it"),
     Choice("behind", "a piece stands directly behind it"),
     Choice("ahead", "a piece stands directly ahead of it"),
+    Choice("attacks", "it attacks an enemy"),
 )
 
 CONDITION: Final = TableForm(
@@ -68,9 +71,47 @@ CONDITION: Final = TableForm(
             Choice("own", "one of their own side"),
             Choice("enemy", "an enemy"),
         ),
+        Field(
+            "count",
+            "So many of them",
+            "How many of the other pieces there have to be at least.",
+            "integer",
+            1,
+            low=1,
+            high=MAX_COUNT,
+        ),
         flag("after", "After the move", "What counts is how they stand after the move."),
     ),
     repeats="many",
 )
 
-CONDITION_FORMS: Final = (CONDITION,)
+ROOM: Final = TableForm(
+    "room",
+    "Room for few",
+    "A zone in which a side may have only so many of its pieces, such as its own goal.",
+    "moves",
+    (
+        Field(
+            "pieces",
+            "Pieces that count",
+            "The kinds that are counted; all of them, if left out.",
+            "kinds",
+            ["*"],
+            sides=True,
+        ),
+        zone("zone", "Zone", "The squares with little room.", required=True),
+        Field(
+            "count",
+            "Room for",
+            "No move may bring a further piece there once so many are there.",
+            "integer",
+            0,
+            low=0,
+            high=MAX_PLACES,
+            sides=True,
+        ),
+    ),
+    repeats="many",
+)
+
+CONDITION_FORMS: Final = (CONDITION, ROOM)

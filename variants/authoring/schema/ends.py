@@ -206,6 +206,11 @@ EXTINCTION: Final = TableForm(
             sides=True,
         ),
         flag(
+            "together",
+            "Counted together",
+            "These kinds are counted together, so the last one of any of them matters.",
+        ),
+        flag(
             "mover_last",
             "The mover's loss counts last",
             "Where a move takes the last piece of both sides, it is the other side that has lost.",

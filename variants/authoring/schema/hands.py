@@ -9,10 +9,11 @@ from variants.authoring.schema.fields import (
     choice,
     counts,
     flag,
+    integer,
     kinds,
     zone,
 )
-from variants.loader.hands import MAX_STRENGTH
+from variants.loader.hands import MAX_MOVE, MAX_POCKET, MAX_STEPS, MAX_STRENGTH
 from variants.movement.betza import MAX_LENGTH
 
 HANDS: Final = TableForm(
@@ -64,6 +65,12 @@ DROPS: Final = TableForm(
             16,
         ),
         kinds("no_mate", "May not mate", "Kinds whose drop may not give checkmate."),
+        kinds("no_check", "May not check", "Kinds whose drop may not even give check."),
+        kinds(
+            "unguarded",
+            "Not behind each other",
+            "Kinds that are not dropped where another of the same kind and side guards.",
+        ),
         flag("promoted", "Also turned over", "Pieces may be dropped turned over."),
         kinds(
             "unlike_colours",
@@ -89,8 +96,73 @@ DROPS: Final = TableForm(
             Choice("top", "on the first rank or on top of a piece"),
         ),
         Field("start", "Filled before", "Squares that are filled before that counts.", "zones"),
+        flag(
+            "castles",
+            "Castle after a drop",
+            "A rook dropped on its first square castles as if it had always been there.",
+        ),
     ),
     basic=True,
+    applies="hands",
+)
+
+PRISONERS: Final = TableForm(
+    "prisoners",
+    "Prisoners",
+    "Captors hold what they capture, and give a piece back for one of their own that is dropped at"
+    " once, as in Hostage Chess.",
+    "hands",
+    (
+        Field(
+            "values",
+            "Worth",
+            "A piece is given for one that is worth no more; kinds left out are not exchanged.",
+            "counts",
+            required=True,
+            low=1,
+            high=MAX_STRENGTH,
+        ),
+        flag(
+            "promotion",
+            "Promotion to prisoners",
+            "Pieces become only what the opponent holds of their side, and are held for it.",
+        ),
+    ),
+    applies="hands",
+)
+
+POCKET: Final = TableForm(
+    "pocket",
+    "Pocket",
+    "Instead of moving, a piece is taken off the board into the hand, where it may change.",
+    "hands",
+    (
+        Field(
+            "values",
+            "Class",
+            "A piece may become one of the same number; kinds left out stay on the board.",
+            "counts",
+            required=True,
+            low=1,
+            high=MAX_STRENGTH,
+        ),
+        zone(
+            "zone",
+            "Promotion from",
+            "Squares from where a piece becomes one of the next higher number.",
+        ),
+        integer("most", "Room", "How many pieces there is room for.", 1, 1, MAX_POCKET),
+        Field(
+            "from_move",
+            "From move",
+            "The first move of a side that may do so.",
+            "integer",
+            1,
+            sides=True,
+            low=1,
+            high=MAX_MOVE,
+        ),
+    ),
     applies="hands",
 )
 
@@ -241,10 +313,46 @@ CAPTURES: Final = TableForm(
             Choice("pincers", "pieces straight beside it with a friend right behind"),
             Choice("coordination", "pieces where its rank and file cross those of a partner"),
             Choice("hop", "the piece it comes down on behind one beside it"),
+            Choice("jump", "the piece it comes down on beyond weaker ones on its line"),
+            Choice("burning", "all pieces beside the square where it arrives"),
         ),
         kinds("pieces", "Kinds", "The kinds that capture so.", required=True),
         Field("victims", "Takes", "The kinds they take so; all, if left out.", "kinds", ["*"]),
         kinds("partners", "Partners", "The kinds of their own side they coordinate with."),
+        choice(
+            "along",
+            "Jumps along",
+            "The lines along which they jump over weaker pieces.",
+            "any",
+            Choice("any", "all lines"),
+            Choice("straight", "ranks and files"),
+            Choice("diagonal", "diagonals"),
+        ),
+        flag(
+            "lasting",
+            "Goes on burning",
+            "Enemies that arrive beside them are lost, too, after whatever they take.",
+        ),
+    ),
+    repeats="many",
+)
+
+AREAS: Final = TableForm(
+    "area",
+    "Moves of several steps",
+    "Kinds that may make some steps in any directions over empty squares; the last may take.",
+    "effects",
+    (
+        kinds("pieces", "Kinds", "The kinds that may move so, too.", required=True),
+        Field(
+            "steps",
+            "Steps",
+            "How many steps they make at most.",
+            "integer",
+            2,
+            low=2,
+            high=MAX_STEPS,
+        ),
     ),
     repeats="many",
 )
@@ -417,6 +525,18 @@ CLASHES: Final = TableForm(
     repeats="many",
 )
 
+EXCHANGE: Final = TableForm(
+    "exchange",
+    "Changing places in need",
+    "Once in the game a royal piece in check, or without another move, changes places with a"
+    " friend.",
+    "effects",
+    (
+        kinds("pieces", "Kinds", "The royal kinds that may do so.", required=True),
+        Field("others", "With", "The kinds they change places with.", "kinds", ["*"]),
+    ),
+)
+
 RIM: Final = TableForm(
     "rim",
     "Squares for captures only",
@@ -425,7 +545,7 @@ RIM: Final = TableForm(
     (Field("zone", "Squares", "The squares, such as the edge.", "zone", required=True),),
 )
 
-HAND_FORMS: Final = (HANDS, DROPS, GATING)
+HAND_FORMS: Final = (HANDS, DROPS, PRISONERS, POCKET, GATING)
 EFFECT_FORMS: Final = (
     WALLS,
     EXPLOSION,
@@ -443,4 +563,6 @@ EFFECT_FORMS: Final = (
     TRANSFORMATIONS,
     ABSORPTIONS,
     CLASHES,
+    EXCHANGE,
+    AREAS,
 )

@@ -15,9 +15,8 @@ from itertools import groupby
 
 from variants.core.errors import InvalidPosition
 from variants.core.piece import Side
-from variants.core.position import Position
+from variants.core.position import LONGEST_TEXT, Position
 
-MAX_POSITION_LENGTH = 4000
 MAX_MOVE_NUMBER = 99_999
 FEN_FIELDS = 6
 EMPTY = 0
@@ -57,10 +56,8 @@ def parse_position(text: str, files: int, ranks: int) -> Position:
     """Return the position a text describes. Raises InvalidPosition naming the rank or field at
     fault.
     """
-    if len(text) > MAX_POSITION_LENGTH:
-        raise InvalidPosition(
-            "too-long", f"a position text has at most {MAX_POSITION_LENGTH} characters"
-        )
+    if len(text) > LONGEST_TEXT:
+        raise InvalidPosition("too-long", f"a position text has at most {LONGEST_TEXT} characters")
     fields = text.split()
     if len(fields) not in (3, FEN_FIELDS):
         message = (

@@ -62,10 +62,10 @@ def _balance(rules: Rules, text: str) -> int:
     for piece in rules.pieces(position).values():
         total += values.get(piece.piece_id or "", 0) * (-1 if piece.side else 1)
     held = rules.hands(position)
-    worth = {kind.labels[0].upper(): values.get(kind.id, 0) for kind in rules.spec.pieces}
     for side, sign in ((0, 1), (1, -1)):
         total += sign * sum(
-            worth.get(label.upper(), 0) * count for label, count in held[side].items()
+            values.get(kind.id, 0) * held[side].get(kind.labels[side], 0)
+            for kind in rules.spec.pieces
         )
     return total
 

@@ -9,13 +9,12 @@ import { the } from "./dom.js";
 import { SHAPES } from "./fields.js";
 import { IN_ROWS, heightsOf, regular } from "./hexagons.js";
 import { MOST_LEVELS } from "./levels.js";
-import { sizeOf } from "./placement.js";
+import { mostOf, sizeOf } from "./placement.js";
 import { put } from "./tables.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
 /** @typedef {import("./types.js").Document} Document */
 
-const MOST = 16;
 /** Cells on each side of a regular board of hexagons: Gliński's, and the largest one. */
 const [USUAL_SIDE, MOST_SIDE] = [6, 8];
 
@@ -101,7 +100,7 @@ export class BoardSection {
     fields.follow(field, () => {
       field.value = String(this.size[key]);
       for (const button of line.querySelectorAll("button")) {
-        button.disabled = button.dataset.by === "1" ? this.size[key] >= MOST : this.size[key] <= 1;
+        button.disabled = button.dataset.by === "1" ? this.size[key] >= this.most : this.size[key] <= 1;
       }
     });
   }
@@ -111,11 +110,15 @@ export class BoardSection {
     return sizeOf(this.desk.store.document);
   }
 
+  get most() {
+    return mostOf(this.desk.store.document.board);
+  }
+
   /** @param {{files?: number, ranks?: number}} wanted */
   resize(wanted) {
     const { files, ranks } = { ...this.size, ...wanted };
     /** @param {number} count */
-    const kept = (count) => Math.min(MOST, Math.max(1, Math.trunc(count) || 1));
+    const kept = (count) => Math.min(this.most, Math.max(1, Math.trunc(count) || 1));
     this.desk.store.change((document) => resized(document, kept(files), kept(ranks)));
     this.desk.announce(this.desk.say("sizeIs", { files: this.size.files, ranks: this.size.ranks }));
     this.draw();

@@ -4,7 +4,7 @@
 import { arrayOf, withPieces } from "./arrays.js";
 import { IN_ROWS } from "./hexagons.js";
 import { levelOf } from "./levels.js";
-import { coordinates, rowsOf, sizeOf, squareName, squaresOf } from "./placement.js";
+import { coordinates, mostOf, rowsOf, sizeOf, squareName, squaresOf } from "./placement.js";
 
 /** @typedef {import("./types.js").Document} Document */
 
@@ -36,20 +36,28 @@ export function resized(document, files, ranks) {
   return withPieces({ ...document, board }, pieces);
 }
 
+/** The document with no more files and ranks than such a board may have. @param {Document} document @param {Record<string, any>} board @returns {Document} */
+function shrunk(document, board) {
+  const { files, ranks } = sizeOf(document);
+  const most = mostOf(board);
+  return Math.max(files, ranks) > most ? resized(document, Math.min(files, most), Math.min(ranks, most)) : document;
+}
+
 /**
  * The document with so many levels: pieces and castling stay on those that remain, the first of which is the board
  * without levels.
  * @param {Document} document @param {number} count @returns {Document}
  */
 export function relevelled(document, count) {
-  const before = sizeOf(document);
-  const kept = leaving(document.board, ["levels", "holes", "tinted", "circled", ...(count > 1 ? [] : ["apart"])]);
-  const changed = { ...document, board: { ...kept, ...(count > 1 ? { levels: count } : {}) } };
+  const fitting = count > 1 ? shrunk(document, { levels: count }) : document;
+  const before = sizeOf(fitting);
+  const kept = leaving(fitting.board, ["levels", "holes", "tinted", "circled", ...(count > 1 ? [] : ["apart"])]);
+  const changed = { ...fitting, board: { ...kept, ...(count > 1 ? { levels: count } : {}) } };
   const there = new Set(squaresOf(sizeOf(changed)));
   const pieces = new Map();
   /** @param {string} square @returns {string} */
   const renamed = (square) => (count > 1 ? (before.levels ? square : `A${square}`) : square.replace(/^A/, ""));
-  for (const [square, mark] of arrayOf(document).pieces) {
+  for (const [square, mark] of arrayOf(fitting).pieces) {
     const now = renamed(square);
     if (there.has(now)) pieces.set(now, mark);
   }
@@ -102,7 +110,7 @@ function leaving(table, keys) {
  */
 export function rowed(document) {
   const { hex, levels } = sizeOf(document);
-  const from = hex || levels ? squared(relevelled(document, 1)) : document;
+  const from = hex || levels ? squared(relevelled(document, 1)) : shrunk(document, { shape: IN_ROWS });
   const kept = leaving(from.board, ["levels", "apart", "points", "river", "lines", "grid"]);
   const { files, ranks } = sizeOf(from);
   return { ...from, board: { ...kept, shape: IN_ROWS, files, ranks } };

@@ -13,7 +13,7 @@ import { moved, put, renamed, same } from "./tables.js";
 /** @typedef {import("./desk.js").Desk} Desk */
 /** @typedef {import("./types.js").Document} Document */
 
-const MOST = 200;
+const MOST = 400;
 
 export class PiecesSection {
   name = "pieces";

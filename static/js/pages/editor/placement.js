@@ -21,6 +21,8 @@ import { levelled, levelsOf } from "./levels.js";
 
 const MARK = /[0-9]+|\+?(?:\([A-Za-z]+\)|[A-Za-z])~?|./gs;
 const USUAL = ["w", "-", "-", "0", "1"];
+/** Files and ranks of squares on one level, and of any other board. */
+const [MOST, MOST_OTHER] = [26, 16];
 
 /** @param {number} file @param {number} rank both from 0 @returns {string} */
 export function squareName(file, rank) {
@@ -33,11 +35,17 @@ export function coordinates(square) {
   return [name.charCodeAt(0) - 97, Number(name.slice(1)) - 1];
 }
 
+/** @param {Record<string, any>|undefined} board @returns {number} how many files and ranks such a board may have */
+export function mostOf(board) {
+  return (board?.shape ?? "square") === "square" && !levelsOf(board) ? MOST : MOST_OTHER;
+}
+
 /** @param {import("./types.js").Document} document @returns {Size} */
 export function sizeOf(document) {
   const { files = 8, ranks = 8, holes = [] } = document.board ?? {};
+  const most = mostOf(document.board);
   /** @param {any} count */
-  const kept = (count) => Math.min(16, Math.max(1, Math.trunc(Number(count)) || 1));
+  const kept = (count) => Math.min(most, Math.max(1, Math.trunc(Number(count)) || 1));
   const hex = hexagonsOf(document.board);
   return {
     files: hex ? hex.spans.length : kept(files),

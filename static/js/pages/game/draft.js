@@ -2,7 +2,7 @@
 /** Moves in the making: what is known of one from its text, its clicks or its parts alone. */
 
 import { chain } from "../../board/free.js";
-import { isOption } from "../../board/steps.js";
+import { isOption, labelOf } from "../../board/steps.js";
 import { WALL } from "./data.js";
 
 /** @typedef {import("../../board/types.js").Choice} Choice */
@@ -45,7 +45,7 @@ export function written(text, parts) {
  */
 export function chosen(now, choice) {
   const squares = choice.steps.filter((step) => !isOption(step));
-  const dropped = choice.steps[0].startsWith("@") ? choice.steps[0].slice(1) : null;
+  const dropped = choice.steps[0].startsWith("@") ? labelOf(choice.steps[0]) : null;
   const origin = squares[0];
   const target = dropped === null ? targetOf(choice.text, squares) : origin;
   const becomes = choice.steps.find((step) => step.startsWith("="))?.slice(1);

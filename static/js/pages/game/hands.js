@@ -2,12 +2,13 @@
 /** The pieces in hand beside the board, as they are at the shown ply. One's own are buttons that start a drop. */
 
 import { drawPiece } from "../../board/pieces.js";
+import { isExchange, labelOf } from "../../board/steps.js";
 import { el } from "../../board/svg.js";
 import { fill, pieceOf } from "./data.js";
 
 /** @typedef {import("./data.js").GameData} GameData */
 /** @typedef {[Record<string, number>, Record<string, number>]} HandPair how many pieces of which label, by side */
-/** @typedef {{label: string, count: number}} Held a count of 0 stands for any number */
+/** @typedef {{label: string, count: number, step: string}} Held a count of 0 stands for any number; `step` takes the piece: `@P` to drop it, `@-P` in exchange for a prisoner */
 
 export class Hands {
   /**
@@ -37,7 +38,7 @@ export class Hands {
     for (const place of this.places) {
       const side = Number(place.dataset.hand);
       const held = heldBy(data, pair[side], side);
-      const steps = held.map(({ label }) => `@${label}`).filter((step) => open.has(step));
+      const steps = held.map(({ step }) => step).filter((step) => open.has(step));
       const signature = JSON.stringify([held, steps, steps.includes(picked ?? "") && picked, flipped]);
       if (this.drawn.get(place) === signature) continue;
       this.drawn.set(place, signature);
@@ -52,9 +53,8 @@ export class Hands {
   draw(place, data, held, { steps, picked, flipped }) {
     const active = document.activeElement instanceof HTMLElement ? document.activeElement : null;
     const focused = active && place.contains(active) ? active.dataset.held : undefined;
-    const pieces = held.map((each) => {
-      const step = `@${each.label}`;
-      const made = steps.includes(step) ? this.button(data, each, picked === step) : document.createElement("span");
+    const drawn = held.map((each) => {
+      const made = steps.includes(each.step) ? this.button(data, each, picked === each.step) : document.createElement("span");
       made.className = "stored";
       if (made instanceof HTMLSpanElement) made.setAttribute("aria-hidden", "true");
       const number = document.createElement("b");
@@ -62,19 +62,23 @@ export class Hands {
       made.append(picture(data, each.label, flipped), number);
       return made;
     });
-    const { inHand, noneInHand } = this.words;
-    const caption = pieces.length ? note("caption", inHand) : note("nothing", noneInHand);
-    place.replaceChildren(this.spoken(place, data, held), caption, ...pieces);
-    if (focused) pieces.find((each) => each.dataset.held === focused)?.focus();
+    const { inHand, noneInHand, prisoners } = this.words;
+    const first = held.filter(({ step }) => !isExchange(step)).length;
+    const own = first ? [note("caption", inHand), ...drawn.slice(0, first)] : [];
+    const others = held.length > first ? [note("caption", prisoners), ...drawn.slice(first)] : [];
+    const all = held.length ? [...own, ...others] : [note("nothing", noneInHand)];
+    place.replaceChildren(this.spoken(place, data, held), ...all);
+    if (focused) drawn.find((each) => each.dataset.held === focused)?.focus();
   }
 
   /** @param {GameData} data @param {Held} held @param {boolean} isTaken @returns {HTMLButtonElement} */
-  button(data, { label, count }, isTaken) {
+  button(data, { label, count, step }, isTaken) {
     const made = document.createElement("button");
-    const pattern = count > 1 ? this.words.dropOne : this.words.drop;
+    const { drop, dropOne, exchange, exchangeOne } = this.words;
+    const [one, several] = isExchange(step) ? [exchange, exchangeOne] : [drop, dropOne];
     made.type = "button";
-    made.dataset.held = `@${label}`;
-    made.title = fill(pattern, { piece: pieceOf(data, label).name, count });
+    made.dataset.held = step;
+    made.title = fill(count > 1 ? several : one, { piece: pieceOf(data, label).name, count });
     made.setAttribute("aria-label", made.title);
     made.setAttribute("aria-pressed", String(isTaken));
     return made;
@@ -82,20 +86,36 @@ export class Hands {
 
   /** @param {HTMLElement} place @param {GameData} data @param {Held[]} held @returns {HTMLElement} the whole hand in words */
   spoken(place, data, held) {
-    const pieces = held.map(({ label, count }) => `${data.pieces[label]?.kind ?? label} ${shownCount(count)}`.trim().toLowerCase());
-    const words = { side: place.dataset.sideName ?? "", pieces: pieces.join(", ") || this.words.nothing };
-    return note("", fill(this.words.hand, words), "visually-hidden");
+    const side = place.dataset.sideName ?? "";
+    const [own, prisoners] = [false, true].map((which) => listed(data, held.filter(({ step }) => isExchange(step) === which)));
+    const words = fill(this.words.hand, { side, pieces: own || this.words.nothing });
+    return note("", prisoners ? `${words} ${fill(this.words.held, { side, pieces: prisoners })}` : words, "visually-hidden");
   }
 }
 
-/** @param {GameData} data @param {Record<string, number>} counts @param {number} side @returns {Held[]} in the order of the preset */
+/** What is said of a piece that was picked up beside the board. @param {GameData} data @param {import("./data.js").Phrases} words @param {string} step @returns {string} */
+export function pickedUp(data, words, step) {
+  return fill(isExchange(step) ? words.fromPrison : words.fromHand, { piece: pieceOf(data, labelOf(step)).name });
+}
+
+/** @param {GameData} data @param {Held[]} held @returns {string} */
+function listed(data, held) {
+  return held.map(({ label, count }) => `${data.pieces[label]?.kind ?? label} ${shownCount(count)}`.trim().toLowerCase()).join(", ");
+}
+
+/**
+ * @param {GameData} data @param {Record<string, number>} counts @param {number} side
+ * @returns {Held[]} in the order of the preset, those held of the other side last
+ */
 export function heldBy(data, counts, side) {
-  const own = (/** @type {string} */ label) => (label === label.toUpperCase() ? 0 : 1) === side;
-  const endless = data.supplies.filter(own);
-  return Object.keys(data.pieces).flatMap((label) => {
-    if (endless.includes(label)) return [{ label, count: 0 }];
-    return counts[label] ? [{ label, count: counts[label] }] : [];
+  const isOwn = (/** @type {string} */ label) => (label === label.toUpperCase() ? 0 : 1) === side;
+  const endless = data.supplies.filter(isOwn);
+  const all = Object.keys(data.pieces).flatMap((label) => {
+    const step = isOwn(label) ? `@${label}` : `@-${label}`;
+    if (endless.includes(label)) return [{ label, count: 0, step }];
+    return counts[label] ? [{ label, count: counts[label], step }] : [];
   });
+  return [...all.filter(({ step }) => !isExchange(step)), ...all.filter(({ step }) => isExchange(step))];
 }
 
 /** @param {number} count @returns {string} `×2`, `∞` for any number, nothing for one */

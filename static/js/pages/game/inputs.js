@@ -4,8 +4,10 @@
 import { pick } from "../../board/chooser.js";
 import { ChoiceInput } from "../../board/choice-input.js";
 import { FreeInput } from "../../board/free-input.js";
-import { choicesOf, fill, pieceOf } from "./data.js";
+import { isExchange } from "../../board/steps.js";
+import { choicesOf, fill } from "./data.js";
 import { chosen, extended, goingOn } from "./draft.js";
+import { pickedUp } from "./hands.js";
 import { options } from "./options.js";
 import { applied } from "./timeline.js";
 import { begun } from "./view.js";
@@ -54,7 +56,7 @@ export function inputFor(composer) {
     choose: (choice) => void composer.propose(goingOn(begunTurn, chosen(now(), choice))),
     pick: (prefix, steps, done) => {
       const near = board.scene.rectOf(prefix[prefix.length - 1]);
-      return pick(options(data(), steps, done !== null, phrases), near, { title: phrases.choose, cancel: phrases.cancel });
+      return pick(options(data(), steps, done !== null, phrases, isExchange(prefix[0])), near, { title: phrases.choose, cancel: phrases.cancel });
     },
   });
 }
@@ -68,7 +70,7 @@ function announce({ input, refusals, place: { beside, board, data, phrases } }, 
   const count = board.state.targets.size;
   const name = board.state.pieces.get(square)?.name ?? "";
   if (prefix.length > 1) return board.announce(fill(phrases.further, { piece: name, square, count }));
-  const what = square.startsWith("@") ? fill(phrases.fromHand, { piece: pieceOf(data(), square.slice(1)).name }) : `${name} ${square}`;
+  const what = square.startsWith("@") ? pickedUp(data(), phrases, square) : `${name} ${square}`;
   const reach = input instanceof FreeInput ? "" : count === 1 ? phrases.reachOne : fill(phrases.reach, { count });
   board.announce([what, reach].filter(Boolean).join(", "));
 }

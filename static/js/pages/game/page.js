@@ -8,6 +8,7 @@ import { showAtPly } from "./beside.js";
 import { keepClocks, writeClocks } from "./clocks.js";
 import { ChoiceInput } from "../../board/choice-input.js";
 import { attachHand } from "../../board/hand-pointer.js";
+import { labelOf } from "../../board/steps.js";
 import { Composer } from "./composer.js";
 import { pieceOf, readData, readWords } from "./data.js";
 import { Hands } from "./hands.js";
@@ -50,7 +51,7 @@ export class GamePage {
     this.composer = form && this.compose(new MoveBar(form));
     this.storages = stones?.storages(this.composer, this.words.sheet, () => this.showDraftPly());
     this.hands = new Hands(this.words.page, (step, byKey) => this.composer && takeFromHand(this.composer, step, byKey));
-    for (const place of this.hands.places) attachHand(this.board, place, (step) => pieceOf(this.data, step.slice(1)));
+    for (const place of this.hands.places) attachHand(this.board, place, (step) => pieceOf(this.data, labelOf(step)));
     this.board.onGesture = (gesture) => this.gesture(gesture);
     this.board.onPull = (origin, square) => this.replay.ply === this.timeline.last && this.composer?.pull(origin, square);
     this.composer?.reset();

@@ -1,7 +1,7 @@
 // @ts-check
 /** What the board shows of the game: the position of a ply, or the move that is not sent yet. */
 
-import { isOption } from "../../board/steps.js";
+import { isOption, labelOf } from "../../board/steps.js";
 import { pieceOf } from "./data.js";
 import { applied, split } from "./timeline.js";
 
@@ -48,7 +48,7 @@ export function playedState(data, timeline, ply, further = []) {
 export function begun(data, now, prefix) {
   const squares = prefix.filter((step) => !isOption(step));
   const isDrop = prefix[0]?.startsWith("@") ?? false;
-  const label = isDrop ? prefix[0].slice(1) : now[squares[0]];
+  const label = isDrop ? labelOf(prefix[0]) : now[squares[0]];
   if (squares.length < (isDrop ? 1 : 2) || !label) return onBoard(data, now).pieces;
   const moved = isDrop ? now : applied(now, { [squares[0]]: null });
   return onBoard(data, applied(moved, { [squares[squares.length - 1]]: label })).pieces;

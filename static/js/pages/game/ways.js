@@ -17,7 +17,8 @@ import { get } from "./server.js";
 export function keepWays(page) {
   const { board } = page;
   const handle = board.onGesture;
-  const isBusy = () => board.state.picked.length > 0 || board.state.preview !== null;
+  const isChoosing = () => document.querySelector(".chooser") !== null;
+  const isBusy = () => board.state.picked.length > 0 || board.state.preview !== null || isChoosing();
   let last = {};
   board.onGesture = (gesture) => {
     last = gesture;

@@ -78,7 +78,7 @@ function reachFields({ part, leg, at, words, set }) {
   const value = leg.equal ? "equal" : leg.reach > 1 ? "n" : String(leg.reach);
   return h("div", { class: "stack tight" },
     choices(words.reach, "reach", options, value, (chosen) => set(chosen === "equal" ? { equal: true, reach: 1 } : { ...(at > 0 ? { equal: false } : {}), reach: chosen === "n" ? 2 : Number(chosen) })),
-    value === "n" && number(words.reachMost, "reach-most", leg.reach, { low: 2, high: 15 }, (reach) => set({ reach })));
+    value === "n" && number(words.reachMost, "reach-most", leg.reach, { low: 2, high: 25 }, (reach) => set({ reach })));
 }
 
 /** @param {Form} form */
@@ -91,8 +91,8 @@ function moreFields({ composer, part, leg, at, words, set }) {
     isLast && select(words.hop, "hop", options("hop", ["", "far", "near"]), leg.hop, (hop) => set({ hop, reach: hop && leg.reach === 1 ? 0 : leg.reach })),
     isLong && select(words.over, "over", options("over", ["anything", "nothing", "one", "some"]), leg.over, (over) => set({ over })),
     !isLast && select(words.then, "then", options("then", THEN), leg.then, (then) => set({ then })),
-    at > 0 && number(words.stepSize, "size", (leg.size ?? [1, 0])[0], { low: 1, high: 15 }, (long) => set({ size: [long, Math.min((leg.size ?? [1, 0])[1], long - 1)] })),
-    at > 0 && number(words.stepAside, "aside", (leg.size ?? [1, 0])[1], { low: 0, high: 14 }, (short) => set({ size: [Math.max((leg.size ?? [1, 0])[0], short + (short ? 1 : 0)), short] })),
+    at > 0 && number(words.stepSize, "size", (leg.size ?? [1, 0])[0], { low: 1, high: 25 }, (long) => set({ size: [long, Math.min((leg.size ?? [1, 0])[1], long - 1)] })),
+    at > 0 && number(words.stepAside, "aside", (leg.size ?? [1, 0])[1], { low: 0, high: 24 }, (short) => set({ size: [Math.max((leg.size ?? [1, 0])[0], short + (short ? 1 : 0)), short] })),
     at > 0 && select(words.lines, "lines", options("lines", ["both", "straight", "diagonal"]), leg.lines ?? "both", (lines) => set({ lines })),
     leg.reach !== 1 && part.legs.length === 1 && !composer.isHex
       && select(words.bend, "bend", options("bend", ["", "zigzag", "circle"]), leg.bend, (bend) => set({ bend })),

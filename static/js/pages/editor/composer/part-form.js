@@ -41,7 +41,7 @@ function isUncommon({ kind, takes, does }) {
 /** @param {Part} part @param {Record<string, string>} words @param {(change: Partial<Part>) => void} set */
 function castling(part, words, set) {
   return h("div", { class: "counters" },
-    number(words.castleSteps, "steps", part.steps, { low: 1, high: 15 }, (steps) => set({ steps })),
+    number(words.castleSteps, "steps", part.steps, { low: 1, high: 25 }, (steps) => set({ steps })),
     select(words.castleSide, "side", ["both", "left", "right"].map((side) => [side, words[`side.${side}`]]), part.side, (side) => set({ side })),
     number(words.castleInward, "inward", part.inward, { low: 0, high: 2 }, (inward) => set({ inward })));
 }

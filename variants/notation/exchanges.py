@@ -1,0 +1,69 @@
+"""Exchanges of prisoners as texts: what is given back, what is dropped for it, and where, `N-B@f7`.
+
+The game's own books write `(N-B)B*f7`, which is read, too.
+"""
+
+import re
+from typing import Final
+
+from variants.core.errors import IllegalMove, NotationError
+from variants.core.move import Move
+from variants.core.position import Position
+from variants.notation.game import Game, Labels
+
+_LABEL: Final = r"(?:\([A-Za-z]{2,3}\)|[A-Za-z]{1,3})"
+_EXCHANGE: Final = re.compile(
+    rf"(?P<gift>{_LABEL})-(?P<own>{_LABEL})[@*](?P<target>[A-Ha-h]?[A-Za-z][1-9][0-9]?)[+#]?"
+)
+_BOOKISH: Final = re.compile(r"\((?P<pair>[A-Za-z]{1,3}-(?P<own>[A-Za-z]{1,3}))\) ?(?P<rest>.+)")
+
+
+def is_exchange(move: Move) -> bool:
+    """Return whether a move gives a prisoner back."""
+    return move.origin is None and _EXCHANGE.match(move.text) is not None
+
+
+def is_pocketing(move: Move) -> bool:
+    """Return whether a move takes a piece off the board into a pocket."""
+    if move.origin is None or move.origin != move.target or move.promotion:
+        return False
+    return move.changes == ((move.origin, None),) and move.text != f"{move.origin}{move.target}"
+
+
+def is_beyond_board(move: Move) -> bool:
+    """Return whether what a move does on the board does not say which one it is."""
+    return is_exchange(move) or is_pocketing(move)
+
+
+def read_exchange(game: Game, labels: Labels, text: str, position: Position) -> Move | None:
+    """Return the exchange a cleaned text means, None if it is written like none.
+
+    Raises NotationError for letters of no piece, IllegalMove with the reason.
+    """
+    found = _EXCHANGE.fullmatch(_plain(text))
+    if found is None or game.spec.prisoners is None:
+        return None
+    names = found["gift"], found["own"]
+    kinds = [labels.kind(name) or labels.kind(f"({name})") for name in names]
+    gift, own = kinds
+    if gift is None or own is None:
+        name = names[0] if gift is None else names[1]
+        message = f"no piece is called {name} here; the letters are {labels.listed}"
+        raise NotationError("no-piece", message, text, label=name)
+    target = found["target"].lower()
+    if game.board.square(target) is None:
+        message = f"there is no square {target} on this board"
+        raise NotationError("no-square", message, target, square=target)
+    move = game.find(position, f"{gift.labels[0]}-{own.labels[0]}@{target}")
+    if move is None:
+        refusal = game.why_no_exchange(position, (gift.id, own.id), target)
+        raise IllegalMove(refusal.code, refusal.message, target, square=target)
+    return move
+
+
+def _plain(text: str) -> str:
+    """Return a text as it is written here: in books the piece dropped stands twice."""
+    found = _BOOKISH.fullmatch(text)
+    if found is None or not found["rest"].lower().startswith(found["own"].lower()):
+        return text
+    return found["pair"] + found["rest"][len(found["own"]) :]
