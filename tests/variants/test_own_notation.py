@@ -80,6 +80,13 @@ def test_smaller_boards_count_from_their_own_corner() -> None:
     assert read("minishogi", "P-5c") == "a2a3"
 
 
+def test_a_square_of_a_tall_board_is_no_piece_with_two_figures() -> None:
+    rules = get_rules("dai-shogi")
+    after = rules.play(rules.start(), rules.read("d6", rules.start()))
+    assert rules.read("d10", after).text == "d11d10"
+    assert rules.read("P-8j", rules.start()).text == "h5h6"
+
+
 def test_a_shogi_text_is_refused_for_the_reason_of_any_other() -> None:
     with pytest.raises(IllegalMove) as own:
         read("shogi", "R-2d")

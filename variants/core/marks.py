@@ -10,6 +10,7 @@ _BRACED: Final = re.compile(r"\{(\+?)([A-Za-z]+)\}")
 PROMOTED: Final = "~"
 TURNED: Final = "+"
 BACK: Final = "-"
+WALL: Final = "*"
 
 
 def marks_of(text: str) -> list[str]:

@@ -8,14 +8,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from variants.core.array import marked_squares
-from variants.core.marks import TURNED, marks_of
+from variants.core.marks import TURNED, WALL, marks_of
 from variants.core.piece import PieceOn, Side
 from variants.rules.setup import start_text
 from variants.spec import PresetSpec
 from variants.special.free.position import bare
 
 HOLE: Final = "-"
-WALL: Final = "*"
 
 
 @dataclass(frozen=True, slots=True)

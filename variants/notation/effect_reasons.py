@@ -4,12 +4,12 @@ import re
 from typing import Final
 
 from variants.core.errors import IllegalMove
+from variants.core.marks import WALL
 from variants.core.move import Move
 from variants.core.position import Position
 from variants.core.words import a_piece
 from variants.notation.game import Game, Labels
 from variants.notation.wish import Wish
-from variants.notation.writer import WALL
 
 SQUARES: Final = re.compile(r"[a-z][1-9][0-9]?")
 _WHERE_WALLS_GO: Final = {

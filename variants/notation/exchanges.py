@@ -7,6 +7,7 @@ import re
 from typing import Final
 
 from variants.core.errors import IllegalMove, NotationError
+from variants.core.marks import WALL
 from variants.core.move import Move
 from variants.core.position import Position
 from variants.notation.game import Game, Labels
@@ -15,6 +16,7 @@ _LABEL: Final = r"(?:\([A-Za-z]{2,3}\)|[A-Za-z]{1,3})"
 _EXCHANGE: Final = re.compile(
     rf"(?P<gift>{_LABEL})-(?P<own>{_LABEL})[@*](?P<target>[A-Ha-h]?[A-Za-z][1-9][0-9]?)[+#]?"
 )
+_POCKETED: Final = re.compile(r"(?P<square>[A-H]?[a-z][1-9][0-9]?)(?P=square)[^,]")
 _BOOKISH: Final = re.compile(r"\((?P<pair>[A-Za-z]{1,3}-(?P<own>[A-Za-z]{1,3}))\) ?(?P<rest>.+)")
 
 
@@ -27,7 +29,8 @@ def is_pocketing(move: Move) -> bool:
     """Return whether a move takes a piece off the board into a pocket."""
     if move.origin is None or move.origin != move.target or move.promotion:
         return False
-    return move.changes == ((move.origin, None),) and move.text != f"{move.origin}{move.target}"
+    left = dict(move.changes).get(move.origin)
+    return left in (None, WALL) and _POCKETED.match(move.text) is not None
 
 
 def is_beyond_board(move: Move) -> bool:

@@ -32,6 +32,7 @@ _SHOGI: Final = re.compile(
     rf"(?P<label>(?:\+?[A-Za-z])?) ?(?P<origin>(?:{_SQUARE})?) ?"
     rf"(?P<how>[-x*'@]?) ?(?P<target>{_SQUARE}) ?(?P<turn>[-+=]?)"
 )
+_CANONICAL: Final = re.compile(r"[a-z][1-9][0-9]?")
 _XIANGQI: Final = re.compile(
     r"(?P<label>[A-Za-z]|[+-][A-Za-z]|[A-Za-z][+-]|[1-5][A-Za-z])"
     r"(?P<file>[1-9]?)(?P<way>[-+=.])(?P<number>[1-9])"
@@ -70,10 +71,13 @@ def read_own(
     pieces: Mapping[str, PieceOn],
     moves: Sequence[Move],
 ) -> OwnText | None:
-    """Return what a cleaned text asks for in the game's own notation, None if it is not written so.
+    """Return what a cleaned text asks for in the game's own notation, None if it is not written so
+    or names a square in the site's own way: `d11` on a board of 16 ranks.
 
     `moves` are the legal ones of `side`.
     """
+    if _is_square(text, spec):
+        return None
     match own_squares(spec):
         case "shogi":
             return _shogi(text, spec, labels, side, pieces)
@@ -82,6 +86,13 @@ def read_own(
         case "janggi":
             return _janggi(text, spec)
     return None
+
+
+def _is_square(text: str, spec: PresetSpec) -> bool:
+    """Return whether a text is the canonical name of a square of the board."""
+    if not _CANONICAL.fullmatch(text):
+        return False
+    return file_of(text) < spec.files and rank_of(text) <= spec.ranks
 
 
 def _shogi(

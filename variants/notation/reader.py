@@ -9,6 +9,7 @@ from typing import Final
 
 from variants.core.errors import AmbiguousMove, IllegalMove, NotationError, RulesError
 from variants.core.geometry import LEVEL_LETTERS, name_parts
+from variants.core.marks import WALL
 from variants.core.move import Move
 from variants.core.piece import Side
 from variants.core.position import Position
@@ -34,7 +35,6 @@ from variants.notation.own_reader import read_own
 from variants.notation.reasons import Reasons
 from variants.notation.san import castling_word, origin_part, parse_san, without_marks
 from variants.notation.wish import Wish, fitting
-from variants.notation.writer import WALL
 from variants.rules.protocol import Style
 
 MANY: Final = 400

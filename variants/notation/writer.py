@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from variants.core.marks import TURNED
+from variants.core.marks import TURNED, WALL
 from variants.core.move import Choice, Move
 from variants.core.piece import other
 from variants.core.position import Position
@@ -21,8 +21,6 @@ from variants.notation.game import PAWN_LABEL, PROMOTED, Game, Labels
 from variants.notation.san import origin_part
 from variants.rules.answers import CHOOSE
 from variants.rules.protocol import Style
-
-WALL = "*"
 
 
 class Writer:
