@@ -1,5 +1,6 @@
-"""`python -m variants match PRESET [--level N] [--seed N] [--opening "e4 e5"] [--longest N]`: the
-computer plays one game against itself to its end, written as a game file of the archive.
+"""`python -m variants match PRESET [--level N] [--against N] [--seed N] [--opening "e4 e5"]
+[--longest N]`: the computer plays one game against itself to its end, written as a game file of the
+archive.
 """
 
 import argparse
@@ -44,17 +45,24 @@ def main(argv: list[str]) -> int:
     )
     parser.add_argument("preset", help="key of a shipped preset")
     parser.add_argument("--level", type=int, default=6, choices=[level.number for level in LEVELS])
+    parser.add_argument(
+        "--against",
+        type=int,
+        choices=[level.number for level in LEVELS],
+        help="level of the second side; without it that of the first",
+    )
     parser.add_argument("--seed", type=int, default=0, help="another number, another game")
     parser.add_argument("--opening", default="", help="the first moves, in any notation")
     parser.add_argument(
         "--longest", type=int, default=LONGEST, help="half-moves after which it is given up"
     )
     given = parser.parse_args(argv)
+    levels = (given.level, given.against or given.level)
     try:
         rules = get_rules(given.preset)
         match = played(
             rules,
-            level=LEVELS[given.level - 1],
+            levels=(LEVELS[levels[0] - 1], LEVELS[levels[1] - 1]),
             seed=given.seed,
             opening=given.opening.split(),
             longest=given.longest,
@@ -63,7 +71,7 @@ def main(argv: list[str]) -> int:
         sys.stderr.write(f"{error.message}\n")
         return 1
     sys.stdout.write(
-        game_file(given.preset, match, level=given.level, seed=given.seed, day=datetime.now(UTC))
+        game_file(given.preset, match, levels=levels, seed=given.seed, day=datetime.now(UTC))
     )
     return 0
 
@@ -71,12 +79,13 @@ def main(argv: list[str]) -> int:
 def played(
     rules: Rules,
     *,
-    level: Level,
+    levels: tuple[Level, Level],
     seed: int,
     opening: Sequence[str] = (),
     longest: int = LONGEST,
 ) -> Match:
-    """Play a game that begins with given moves: the same one for the same seed, on every machine.
+    """Play a game that begins with given moves, each side at its level: the same one for the same
+    seed, on every machine.
 
     Raises NoGame, NoMove, and what reading the opening raises.
     """
@@ -90,7 +99,7 @@ def played(
     while outcome is None:
         if len(moves) == longest:
             raise NoGame("unfinished", f"the game has not ended after {longest} half-moves", "")
-        limits = level.counted(dice.below(1 << 32))
+        limits = levels[rules.side(position)].counted(dice.below(1 << 32))
         if len(moves) < OPENING_PLIES:
             limits = replace(limits, noise=max(limits.noise, OPENING_NOISE))
         if len(moves) < len(opening):
@@ -111,10 +120,11 @@ def is_one_word(move: str) -> bool:
     return not any(letter.isspace() or letter in '()"' for letter in move)
 
 
-def game_file(preset: str, match: Match, *, level: int, seed: int, day: date) -> str:
-    """Return the text of a file that `parse_game` reads; `Level` is the computer's on both
-    sides.
+def game_file(preset: str, match: Match, *, levels: tuple[int, int], seed: int, day: date) -> str:
+    """Return the text of a file that `parse_game` reads; `Level` is the computer's on both sides,
+    `4-1` where they differ.
     """
+    level = "-".join(str(each) for each in dict.fromkeys(levels))
     tags = {
         "Preset": preset,
         "Id": f"{preset}-computer-{level}-{seed}",

@@ -125,8 +125,9 @@ def _seats(game: Game, record: HistoricalGame) -> list[Seat]:
     """Both sides: people by their names, or the computer's player of a level."""
     tags = record.tags
     if "Level" in tags:
-        player = create_computer(level=int(tags["Level"]))
-        return [Seat(game=game, side=side, player=player) for side in (0, 1)]
+        first, *other = map(int, tags["Level"].split("-"))
+        players = [create_computer(level=level) for level in (first, *(other or [first]))]
+        return [Seat(game=game, side=side, player=each) for side, each in enumerate(players)]
     names = (tags["White"], tags["Black"])
     return [Seat(game=game, side=side, name=name) for side, name in enumerate(names)]
 
