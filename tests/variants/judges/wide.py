@@ -88,3 +88,8 @@ class Wide(Judge):
     def choices(self, scene: Scene, rank: int) -> list[str]:
         """A piece of chess on the last rank."""
         return list("QRBN") if rank == RANKS else [""]
+
+    def may_be_on(self, square: Square, piece: str) -> bool:
+        """On the second rank pawns are only where they begin, on every fourth file."""
+        begins = self.own_rank(square, white=piece == "P") > 2 or square[0] % 4 == 1
+        return begins and super().may_be_on(square, piece)
