@@ -51,9 +51,17 @@ def test_a_game_may_begin_with_given_moves(capsys: pytest.CaptureFixture[str]) -
     assert "b9" in capsys.readouterr().err
 
 
+def test_sides_may_have_levels_of_their_own(capsys: pytest.CaptureFixture[str]) -> None:
+    command = ["match", "three-mens-morris", "--level", "4", "--against", "1", "--seed", "1"]
+    assert main(command) == 0
+    game = parse_game(capsys.readouterr().out)
+    assert (game.tags["Level"], game.tags["Result"]) == ("4-1", "1-0")
+    assert game.tags["Id"] == "three-mens-morris-computer-4-1-1"
+
+
 def test_what_does_not_end_or_fit_is_no_game() -> None:
     with pytest.raises(NoGame, match="after 4 half-moves"):
-        played(get_rules("chess"), level=LEVELS[0], seed=1, longest=4)
+        played(get_rules("chess"), levels=(LEVELS[0], LEVELS[0]), seed=1, longest=4)
     assert main(["match", "chess", "--level", "1", "--longest", "4"]) == 1
     assert is_one_word("e7e8=Q")
     assert not is_one_word("pass e4")

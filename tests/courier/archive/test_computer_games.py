@@ -114,6 +114,13 @@ def avalanche() -> Game:
     return Game.objects.get()
 
 
+def test_each_side_may_have_a_level_of_its_own() -> None:
+    make_revision("hexapawn")
+    assert store_game(HEXAPAWN.replace('[Level "3"]', '[Level "4-1"]'), now=START)
+    seats = Game.objects.get().seats.order_by("side")
+    assert [seat.player and seat.player.computer_level for seat in seats] == [4, 1]
+
+
 def sides_of(game: Game) -> str:
     return "".join(str(move.side) for move in moves_of(game))
 
