@@ -8,7 +8,7 @@ import pytest
 
 from variants import get_rules, parse_game
 from variants.__main__ import main
-from variants.commands.match import NoGame, is_one_word, played
+from variants.commands.match import NoGame, played
 from variants.search.limits import LEVELS
 
 ROOT = Path(__file__).parents[2]
@@ -63,8 +63,13 @@ def test_what_does_not_end_or_fit_is_no_game() -> None:
     with pytest.raises(NoGame, match="after 4 half-moves"):
         played(get_rules("chess"), levels=(LEVELS[0], LEVELS[0]), seed=1, longest=4)
     assert main(["match", "chess", "--level", "1", "--longest", "4"]) == 1
-    assert is_one_word("e7e8=Q")
-    assert not is_one_word("pass e4")
+
+
+def test_moves_of_several_words_are_put_in_quotes(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["match", "sigma-4-shogi-quick", "--level", "1", "--seed", "1"]) == 0
+    shown = capsys.readouterr().out
+    assert '1. "CDa2xb5 &CFW /D" "FWa5xb5 &CFWW /F"' in shown
+    assert parse_game(shown).moves[0].text == "CDa2xb5 &CFW /D"
 
 
 def test_a_preset_without_rules_is_refused(capsys: pytest.CaptureFixture[str]) -> None:

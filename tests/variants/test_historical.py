@@ -30,6 +30,13 @@ def test_moves_keep_their_marks_and_number() -> None:
     ]  # fmt: skip
 
 
+def test_a_move_of_several_words_is_put_in_quotes() -> None:
+    moves = parse_game('1. "CDa2xb5 &CFW /D" JDb1-b4\n').moves
+    assert [move.text for move in moves] == ["CDa2xb5 &CFW /D", "JDb1-b4"]
+    with pytest.raises(NotationError, match="is not a move"):
+        parse_game('1. "CDa2xb5 &CFW\n')
+
+
 def test_path_notes_show_moving_from_checking_paths() -> None:
     move = parse_game(GAME).moves[3]
     assert move.note == PathNote((("d2", "d4", "f2"), ("d2", "f4", "f2")), (("f2", "g1", "h1"),))

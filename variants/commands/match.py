@@ -4,6 +4,7 @@ archive.
 """
 
 import argparse
+import re
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -26,7 +27,7 @@ _RESULTS: Final = {0: "1-0", 1: "0-1", None: "1/2-1/2"}
 
 
 class NoGame(RulesError):
-    """A game that cannot be kept in a file: it has not ended, or its moves are several words."""
+    """A game that has not ended, which is kept in no file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,8 +107,6 @@ def played(
             move = rules.read(opening[len(moves)], position)
         else:
             move = search(rules, position, history, limits).move
-        if not is_one_word(move.text):
-            raise NoGame("words", f'"{move.text}" does not fit into a game file', move.text)
         moves.append(move.text)
         history.append(rules.key(position))
         position = rules.play(position, move)
@@ -115,9 +114,9 @@ def played(
     return Match(start, tuple(moves), outcome)
 
 
-def is_one_word(move: str) -> bool:
-    """Whether a game file can hold a move."""
-    return not any(letter.isspace() or letter in '()"' for letter in move)
+def written(move: str) -> str:
+    """Return a move as a game file holds it: in quotes where it is several words."""
+    return f'"{move}"' if re.search(r"[\s()]", move) else move
 
 
 def game_file(preset: str, match: Match, *, levels: tuple[int, int], seed: int, day: date) -> str:
@@ -138,6 +137,7 @@ def game_file(preset: str, match: Match, *, levels: tuple[int, int], seed: int, 
     if match.outcome.points is not None:
         tags["Points"] = "-".join(match.outcome.points)
     lines = [f'[{name} "{value}"]' for name, value in tags.items()]
-    pairs = range(0, len(match.moves), 2)
-    lines += ["", *(f"{ply // 2 + 1}. {' '.join(match.moves[ply : ply + 2])}" for ply in pairs)]
+    moves = [written(move) for move in match.moves]
+    pairs = range(0, len(moves), 2)
+    lines += ["", *(f"{ply // 2 + 1}. {' '.join(moves[ply : ply + 2])}" for ply in pairs)]
     return "\n".join(lines) + "\n"

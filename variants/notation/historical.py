@@ -3,6 +3,7 @@
 [Preset "sissa"]                          tags, one per line
 10. Se3 (f1-e2-e3) Bc8                    moves; after a bent move its open paths in parentheses,
 43. Re1 Sf2+ (d2-d4-f2 / f2-g1-h1)        after a slash the paths of the check it gives
+44. "FWa3xb4 &JFWW /DD" JDb7-b4          a move of several words is put in quotes
 Variations                                lines the annotator adds; the number shows where one branches off,
 22... Nxd5! 23. Sxe7                      an indented line branches off the line above it
   23. cxd5?? Sxa5
@@ -18,7 +19,8 @@ MAX_FILE_LENGTH = 200_000
 Path = tuple[str, ...]
 _TAG = re.compile(r'\[(?P<key>[A-Za-z]+) "(?P<value>[^"]*)"\]')
 _TOKEN = re.compile(
-    r"\s*(?:(?P<number>\d{1,4})(?P<dots>\.(?:\s?\.{2,3})?)|\((?P<note>[^)]*)\)|(?P<move>[^\s()]+))"
+    r"\s*(?:(?P<number>\d{1,4})(?P<dots>\.(?:\s?\.{2,3})?)|\((?P<note>[^)]*)\)"
+    r'|"(?P<quoted>[^"]+)"|(?P<move>[^\s()"]+))'
 )
 _WORD_MARK = re.compile(r"mate(!|\?)*")
 _SQUARE = re.compile(r"[a-z][1-9][0-9]?")
@@ -126,7 +128,7 @@ def _parse_moves(line: str, number: int, ply: int | None) -> list[RecordedMove]:
             ply = _checked_ply(found, ply, number)
         elif found["move"] and _WORD_MARK.fullmatch(found["move"]) and moves:
             moves[-1] = RecordedMove(moves[-1].ply, f"{moves[-1].text} {found['move']}")
-        elif found["move"]:
+        elif move := found["move"] or found["quoted"]:
             if ply is None:
                 raise NotationError(
                     "move-number",
@@ -134,7 +136,7 @@ def _parse_moves(line: str, number: int, ply: int | None) -> list[RecordedMove]:
                     line[:80],
                     line=number,
                 )
-            moves.append(RecordedMove(ply, found["move"]))
+            moves.append(RecordedMove(ply, move))
             ply += 1
         else:
             _attach_note(moves, found["note"] or "", number)
