@@ -7,6 +7,7 @@ once.
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from typing import ClassVar
 
 Square = tuple[int, int]
@@ -65,9 +66,15 @@ def written(board: Board, size: int = SIZE) -> str:
             if piece and gap:
                 row += str(gap)
             gap = 0 if piece else gap + 1
-            row += re.sub(r"([A-Za-z]{2,})", r"(\1)", piece)
+            row += mark(piece)
         rows.append(row + (str(gap) if gap else ""))
     return "/".join(rows)
+
+
+@cache
+def mark(piece: str) -> str:
+    """Return a piece as placements have it: several letters stand in parentheses."""
+    return re.sub(r"([A-Za-z]{2,})", r"(\1)", piece)
 
 
 def owner(piece: str) -> int:
@@ -119,7 +126,7 @@ class Chu:
 
     def inside(self, square: Square) -> bool:
         """Return whether a square is on the board."""
-        return all(1 <= line <= self.size for line in square)
+        return 1 <= square[0] <= self.size and 1 <= square[1] <= self.size
 
     def arrival(self, board: Board, origin: Square, target: Square) -> Iterator[Way]:
         """Yield the single move to a square, where it may go there."""

@@ -118,17 +118,12 @@ class Tenjiku(Dai):
 
     def walks(self, board: Board, origin: Square) -> Iterator[Way]:
         """Yield the squares of up to three steps, all but the last over empty squares."""
-        for first in ALL:
-            one = moved(origin, first, 1)
-            yield from self.arrival(board, origin, one)
-            for second in ALL if one not in board and self.inside(one) else ():
-                two = moved(one, second, 1)
-                if two != origin:
-                    yield from self.arrival(board, origin, two)
-                for third in ALL if two not in board and self.inside(two) else ():
-                    three = moved(two, third, 1)
-                    if three != origin:
-                        yield from self.arrival(board, origin, three)
+        reached = {origin}
+        for _ in range(3):
+            nexts = {moved(square, step, 1) for square in reached for step in ALL} - {origin}
+            for square in nexts:
+                yield from self.arrival(board, origin, square)
+            reached = {square for square in nexts if self.inside(square) and square not in board}
 
     def slants(self, board: Board, origin: Square) -> Iterator[Way]:
         """Yield two steps on diagonals, of which the first takes, and stays."""
@@ -172,11 +167,17 @@ class Tenjiku(Dai):
             return {s: p for s, p in board.items() if s not in enemies}
         return board
 
-    def outcomes(self, board: Board, origin: Square) -> Iterator[tuple[Way, Board]]:
-        """Yield every way of a piece of the side to move, with the board after it."""
+    def outcomes(
+        self, board: Board, origin: Square, near: Square | None = None
+    ) -> Iterator[tuple[Way, Board]]:
+        """Yield every way of a piece of the side to move, with the board after it; if `near`, only
+        those that reach this square or one beside it.
+        """
         piece = board[origin]
         for way in set(self.ways(board, origin)):
             target, taken = way
+            if near and near not in taken and not is_beside(target, near):
+                continue
             after = {s: p for s, p in board.items() if s != origin and s not in taken}
             for became in self.selves(piece, origin, target, taken):
                 left = {**after, target: became}
@@ -206,9 +207,14 @@ class Tenjiku(Dai):
             if owner(piece) != by:
                 continue
             if piece.upper() in ("FD", "+WB", "WB", "+SS"):
-                for _, after in enemy.outcomes(board, origin):
+                for _, after in enemy.outcomes(board, origin, near=square):
                     if square not in after or owner(after[square]) == by:
                         return True
             elif any(square in taken for _, taken in self.ways(board, origin)):
                 return True
         return False
+
+
+def is_beside(one: Square, other: Square) -> bool:
+    """Return whether two squares touch, or are the same."""
+    return abs(one[0] - other[0]) <= 1 and abs(one[1] - other[1]) <= 1

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 from collections import Counter
 
@@ -212,8 +211,8 @@ def test_a_faulty_table_is_refused_in_words(tables: str, message: str) -> None:
     assert caught.value.message.startswith(message)
 
 
-# Twenty blocks are 20,000 positions and half an hour of a processor.
-BLOCKS = range(int(os.environ.get("TENJIKU_BLOCKS", "2")))
+# Twenty blocks are 20,000 positions and some ten minutes of a processor.
+BLOCKS = range(20)
 OF_A_BLOCK = 1300
 
 
