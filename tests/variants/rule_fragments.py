@@ -214,7 +214,10 @@ PLAIN_RULES: Final[dict[str, Document]] = {
 FRAGMENTS: Final = COMPONENTS | PLAIN_RULES
 
 # Components of boards that the games here are not played on, and where they meet others.
-ELSEWHERE: Final = {"Transfer": "tests/variants/test_levels.py"}
+ELSEWHERE: Final = {
+    "EarlyTurns": "tests/variants/test_conditions.py",  # of Turning and Bans together
+    "Transfer": "tests/variants/test_levels.py",
+}
 
 _BEFORE_LENT: Final = (
     *("WingCastling", "Conversion", "Imitation", "Faces", "Gates", "Leaps", "Gating"),

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.variants.altered_chess import altered_chess
-from variants import PresetError, get_rules
+from variants import PresetError, get_rules, load_spec, preset_document
 from variants.engine.game_rules import GameRules
 
 MADRASI_PAGE = "2k5/1p1p4/5N2/2R3r1/7r/1P1p4/2P2NR1/B2b1K2 w - - 0 1"
@@ -35,6 +35,18 @@ def test_like_pieces_of_madrasi_paralyse_each_other() -> None:
     black = MADRASI_PAGE.replace(" w ", " b ")
     assert moves(rules, black, "g5") == moves(rules, black, "d3") == set()
     assert moves(rules, black, "h4") >= {"h1", "a4"}
+
+
+def test_what_a_piece_turns_into_counts_at_once() -> None:
+    """The bishop that turns into a horse paralyses the horse that gives check."""
+    kinds = '["bishop", "horse", "rook", "dragon"]'
+    condition = f'pieces = {kinds}\nmay = ["move", "capture", "check"]\nunless = "attacked"'
+    rules = GameRules(
+        load_spec(f"{preset_document('shogi')}\n[[condition]]\n{condition}\nsame = true\n")
+    )
+    text = "4k4/9/1B7/9/9/9/6+b2/9/4K4[] w - - 0 1"
+    assert rules.is_check(rules.position(text))
+    assert moves(rules, text, "b7") == {"f3+", "g2+"}
 
 
 def test_taking_the_enemy_of_its_kind_frees_a_piece() -> None:

@@ -32,7 +32,7 @@ _SHOGI: Final = re.compile(
     rf"(?P<label>(?:\+?[A-Za-z])?) ?(?P<origin>(?:{_SQUARE})?) ?"
     rf"(?P<how>[-x*'@]?) ?(?P<target>{_SQUARE}) ?(?P<turn>[-+=]?)"
 )
-_CANONICAL: Final = re.compile(r"[a-z][1-9][0-9]?")
+_CANONICAL: Final = re.compile(r"([a-z][1-9][0-9]?)([a-z][1-9][0-9]?)?[-+=]?")
 _XIANGQI: Final = re.compile(
     r"(?P<label>[A-Za-z]|[+-][A-Za-z]|[A-Za-z][+-]|[1-5][A-Za-z])"
     r"(?P<file>[1-9]?)(?P<way>[-+=.])(?P<number>[1-9])"
@@ -72,11 +72,11 @@ def read_own(
     moves: Sequence[Move],
 ) -> OwnText | None:
     """Return what a cleaned text asks for in the game's own notation, None if it is not written so
-    or names a square in the site's own way: `d11` on a board of 16 ranks.
+    or names squares in the site's own way: `d11` or `d12d11` on a board of 16 ranks.
 
     `moves` are the legal ones of `side`.
     """
-    if _is_square(text, spec):
+    if _names_squares(text, spec):
         return None
     match own_squares(spec):
         case "shogi":
@@ -88,11 +88,16 @@ def read_own(
     return None
 
 
-def _is_square(text: str, spec: PresetSpec) -> bool:
-    """Return whether a text is the canonical name of a square of the board."""
-    if not _CANONICAL.fullmatch(text):
-        return False
-    return file_of(text) < spec.files and rank_of(text) <= spec.ranks
+def _names_squares(text: str, spec: PresetSpec) -> bool:
+    """Return whether a text is nothing but canonical names of one or two squares of the board, and
+    perhaps a turn.
+    """
+    found = _CANONICAL.fullmatch(text)
+    return found is not None and all(
+        file_of(square) < spec.files and rank_of(square) <= spec.ranks
+        for square in found.groups()
+        if square
+    )
 
 
 def _shogi(

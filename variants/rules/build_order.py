@@ -25,6 +25,7 @@ from variants.rules.trials import Trials
 from variants.rules.turned_pieces import Turning
 from variants.rules.walk import Walk
 from variants.spec import PresetSpec
+from variants.spec.effects import BURNING, JUMP
 
 
 def build(spec: PresetSpec) -> Parts:
@@ -41,11 +42,12 @@ def build(spec: PresetSpec) -> Parts:
     attacks = _attacks(parts)
     dangers = _dangers(parts, attacks)
     effects = spec.effects
+    power = strengths(parts.army, effects.strength)
+    is_bound = isinstance(attacks[0], BoundAttacks) or bool(effects.freezes)
+    parts.turning = _early_turning(parts, power, is_bound=is_bound)
     if effects.catches or effects.areas:
-        turning = next((c for c in parts.components if isinstance(c, Turning)), None)
-        power = strengths(parts.army, effects.strength)
         areas = Areas(parts.army, effects.areas) if effects.areas else None
-        parts.catches = Catches(parts.army, effects.catches, walk, power, areas, turning)
+        parts.catches = Catches(parts.army, effects.catches, walk, power, areas, parts.turning)
     if effects.freezes:
         parts.freezes = Freezes(parts.army, effects.freezes, effects.strength)
     parts.swaps = Swaps(parts.army, effects.swaps, parts.slot()) if effects.swaps else None
@@ -70,6 +72,30 @@ def _attacks(parts: Parts) -> tuple[Attacks, Attacks]:
         # Nobody is kept from taking anything.
         return free
     return BoundAttacks(free[0], conditions), BoundAttacks(free[1], conditions)
+
+
+def _early_turning(parts: Parts, power: tuple[int, ...], *, is_bound: bool) -> Turning | None:
+    """Return what turns pieces over if some of these turns matter to royals at once.
+
+    They do where attackers may be kept from taking by what stands elsewhere (`is_bound`), where a
+    piece burns those beside it, and where pieces jump over weaker ones.
+    """
+    turning = next((c for c in parts.components if isinstance(c, Turning)), None)
+    if turning is None:
+        return None
+    catches = parts.spec.effects.catches
+    burning = {kind for effect in catches if effect.by == BURNING for kind in effect.pieces}
+    jumps = any(effect.by == JUMP for effect in catches)
+    turning.act_early(
+        frozenset(
+            turn.becomes
+            for code, turn in turning.turns.items()
+            if is_bound
+            or parts.army.piece(turn.becomes).kind.id in burning
+            or (jumps and power[turn.becomes] != power[code])
+        )
+    )
+    return turning if any(turning.early) else None
 
 
 def _dangers(parts: Parts, attacks: tuple[Attacks, Attacks]) -> tuple[Attacks, Attacks]:

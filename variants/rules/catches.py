@@ -27,7 +27,7 @@ from variants.rules.base import NO_SQUARE, Component, Raw, applied
 from variants.rules.fires import Fires
 from variants.rules.neighbours import Lines
 from variants.rules.range_jumps import Jumper, jumpers_of
-from variants.rules.turned_pieces import Turn, Turning
+from variants.rules.turned_pieces import Turning
 from variants.rules.walk import Walk
 from variants.spec import CatchEffect
 from variants.spec.effects import BURNING, CAUGHT_BY, JUMP
@@ -97,7 +97,8 @@ class Catches(Component):
         self.areas = areas
         burns = any(effect.by == BURNING for effect in effects)
         self.fires: Fires | None = Fires(army, effects, walk, areas) if burns else None
-        self.turning = turning if burns else None
+        jumps = any(effect.by == JUMP for effect in effects)
+        self.turning = turning if burns or jumps else None
         self.catchers: tuple[Catcher | None, ...] = self._catchers(effects, power)
         self.jumps = any(catcher and catcher.jumpers for catcher in self.catchers)
         # Some of its moves may lead where others lead.
@@ -133,10 +134,7 @@ class Catches(Component):
         if fires is None:
             return {}
         burning = frozenset(code for code, victims in enumerate(fires.victims) if victims)
-        early: tuple[Turn | None, ...] = ()
-        if self.turning is not None:
-            self.turning.act_early(burning)
-            early = self.turning.early
+        early = self.turning.early if self.turning is not None else ()
         found: dict[int, tuple[int, ...]] = {}
         for code, placed in enumerate(self.walk.placed):
             arriving = {code, *(arrived for at in placed for arrived in at)}

@@ -43,7 +43,7 @@ from variants.rules.spot_promotion import SpotPromotion
 from variants.rules.transfer import Transfer
 from variants.rules.transformations import Transformations
 from variants.rules.traps import Traps
-from variants.rules.turned_pieces import Turning, name_turned_pieces
+from variants.rules.turned_pieces import EarlyTurns, Turning, name_turned_pieces
 from variants.rules.walls import Walls
 from variants.rules.wings import WingCastling
 
@@ -120,6 +120,8 @@ def movers(parts: Parts) -> Iterator[Component]:  # noqa: C901 -- one case after
         yield parts.catches
     if parts.swaps:
         yield parts.swaps
+    if parts.turning and not (parts.catches and parts.catches.turning):
+        yield EarlyTurns(parts.turning)
     if spec.effects.exchange:
         promotion = next((c for c in parts.components if isinstance(c, Promotion)), None)
         yield Exchange(army, spec.effects.exchange, promotion, parts.slot())

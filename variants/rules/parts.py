@@ -12,6 +12,7 @@ from variants.rules.conditions import Conditions
 from variants.rules.displacement import Displacement
 from variants.rules.freezes import Freezes
 from variants.rules.swaps import Swaps
+from variants.rules.turned_pieces import Turning
 from variants.rules.walk import Walk
 from variants.spec import PresetSpec
 
@@ -24,7 +25,8 @@ class Parts:
     those that turns of several moves have. `walk`, `attacks` and `dangers` stand when all codes of
     the army are known; `dangers` are the attacks on royals, facing enemy royals included.
     `catches`, `freezes` and `swaps` stand then too, where a preset has them: attacks depend
-    on them, and on the `conditions`. `displacement` stands when the moves are made.
+    on them, and on the `conditions`. `turning` is there where some turns matter to royals at
+    once. `displacement` stands when the moves are made.
     """
 
     spec: PresetSpec
@@ -38,6 +40,7 @@ class Parts:
     freezes: Freezes | None = None
     swaps: Swaps | None = None
     conditions: Conditions | None = None
+    turning: Turning | None = None
     displacement: Displacement | None = None
     _walk: Walk | None = None
     _attacks: tuple[Attacks, Attacks] | None = None

@@ -32,8 +32,8 @@ class Turn:
 
 
 class Turning(Component):
-    """Turns are made of legal moves: what a piece becomes where it arrives does not matter to its
-    own royals.
+    """Turns are made of legal moves where what a piece becomes does not matter to its own royals,
+    else of pseudo-legal ones (`act_early`).
     """
 
     def __init__(self, army: Army, spec: TurningSpec) -> None:
@@ -87,9 +87,7 @@ class Turning(Component):
         )
 
     def act_early(self, codes: frozenset[int]) -> None:
-        """Leave it to `turn_early` to make pieces of these, which do something where they
-        arrive.
-        """
+        """Leave it to `turn_early` to make pieces of these, which matter to royals at once."""
         self.early = tuple(turn if turn and turn.becomes in codes else None for turn in self.own)
         self.own = tuple(
             None if early else turn for turn, early in zip(self.own, self.early, strict=True)
@@ -158,6 +156,17 @@ class Turning(Component):
         if takes_nothing and raw[0] in turn.zone and raw[1] not in turn.quiet:
             return False
         return not turn.most or count(placement, turn.counted) < turn.most
+
+
+class EarlyTurns(Component):
+    """Makes those turns of pseudo-legal moves that matter to royals at once."""
+
+    def __init__(self, turning: Turning) -> None:
+        self.turning = turning
+
+    def expand(self, position: Position, raws: list[Raw]) -> list[Raw]:
+        """Return the moves with those that turn so."""
+        return self.turning.turn_early(position.placement, position.side, raws)
 
 
 def name_turned_pieces(army: Army) -> None:

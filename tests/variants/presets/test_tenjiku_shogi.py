@@ -174,6 +174,13 @@ def test_a_king_may_not_go_where_it_burns(rules: GameRules) -> None:
     assert refusal.code == "explodes-royal"
 
 
+def test_a_promoted_general_is_as_strong_at_once(rules: GameRules) -> None:
+    pieces = {"k16": "K", "d9": "gg", "h13": "lh", "k13": "Rg", "a1": "k"}
+    position = position_of(rules, pieces)
+    assert rules.find(position, "k13h13+") is not None
+    assert rules.find(position, "k13h13") is None
+
+
 def test_fire_gives_check(rules: GameRules) -> None:
     position = rules.position(f"{placement({'e5': 'Fd', 'i10': 'k', 'a1': 'K'})} b - - 0 1")
     assert rules.is_check(position)
