@@ -171,7 +171,11 @@ def test_what_starts_the_count_of_moves_anew_has_its_own_name() -> None:
 
     assert claim("chess").endswith("without a capture or pawn move.")
     assert claim("shatranj").endswith("without a capture or baidaq move.")
-    assert claim("ataxx").endswith("without a capture.")
+    assert claim("ataxx").endswith("without a capture or drop.")
+    hexes = " ".join(paragraphs("hex-shogi-91", "End of the game"))
+    assert "without a capture, drop or promotion" in hexes
+    pockets = " ".join(paragraphs("pocket-mutation", "End of the game"))
+    assert "without a capture of each side" in pockets or "without a capture." in pockets
 
 
 def test_nothing_is_said_of_passing_where_no_piece_goes_over_squares() -> None:

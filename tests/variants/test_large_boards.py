@@ -16,6 +16,7 @@ from variants import (
     pasted_position,
     rules_sections,
 )
+from variants.engine.game_rules import GameRules
 
 SIDE = 26
 ROWS = f"{SIDE}/" * (SIDE - 2)
@@ -193,6 +194,12 @@ def test_four_hundred_kinds_are_allowed_and_no_more() -> None:
     assert len(load_spec(many(399, "W", side=8)).pieces) == 400
     with pytest.raises(PresetError, match="has 401 kinds, at most 400 are allowed"):
         load_spec(many(400, "W", side=8))
+
+
+@pytest.mark.parametrize("betza", ["QN", "mQ", "R"])
+def test_kinds_that_move_alike_are_laid_out_once(betza: str) -> None:
+    rules = GameRules(load_spec(many(100, betza)))
+    assert len(rules.legal_moves(rules.start())) == 3
 
 
 @pytest.mark.parametrize("betza", ["Q", "NN", "mQpQ"])

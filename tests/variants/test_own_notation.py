@@ -84,7 +84,7 @@ def test_a_square_of_a_tall_board_is_no_piece_with_two_figures() -> None:
     rules = get_rules("dai-shogi")
     after = rules.play(rules.start(), rules.read("d6", rules.start()))
     assert rules.read("d10", after).text == "d11d10"
-    with pytest.raises(IllegalMove, match="the lion hawk on i3 cannot go to i14"):
+    with pytest.raises(IllegalMove, match="the free eagle on i3 cannot go to i14"):
         get_rules("tenjiku-shogi").read("i3i14", get_rules("tenjiku-shogi").start())
     assert rules.read("P-8j", rules.start()).text == "h5h6"
 

@@ -127,8 +127,8 @@ def claims(spec: PresetSpec) -> Iterator[str]:
 
 
 def _progress(spec: PresetSpec) -> str:
-    """Return what restarts the count of the move rule: a capture, and moves that cannot be taken
-    back.
+    """Return what restarts the count of the move rule: a capture, a drop, and moves that cannot be
+    taken back.
     """
     promoting = [
         kind for rule in spec.promotions for kinds in rule.pieces for kind in spec.kinds(kinds)
@@ -138,11 +138,16 @@ def _progress(spec: PresetSpec) -> str:
         promoting if named is None else [kind for side in named for kind in spec.kinds(side)]
     )
     names = listed([spec.piece(kind).name.lower() for kind in kinds])
-    if not names:
-        return "a capture"
-    if named is None or names == "pawn":
-        return f"a capture or {names} move"
-    return f"a capture or an irreversible move of {a_piece(names)}"
+    found = ["capture"]
+    if spec.drops is not None and spec.pocket is None:
+        found.append("drop")
+    if spec.turning is not None and not spec.turning.back:
+        found.append("promotion")
+    if names and (named is None or names == "pawn"):
+        found.append(f"{names} move")
+    elif names:
+        found.append(f"an irreversible move of {a_piece(names)}")
+    return f"a {listed(found, 'or')}"
 
 
 def _culprits(spec: PresetSpec) -> Iterator[str]:

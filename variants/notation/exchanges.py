@@ -1,6 +1,7 @@
-"""Exchanges of prisoners as texts: what is given back, what is dropped for it, and where, `N-B@f7`.
+"""Exchanges of prisoners as texts: what is given back, what is dropped for it, and where, `N-B@f7`;
+and pieces taken into the pocket, with what is there then, `Nb1/B`.
 
-The game's own books write `(N-B)B*f7`, which is read, too.
+The books of Hostage Chess write `(N-B)B*f7`, which is read, too.
 """
 
 import re
@@ -10,6 +11,7 @@ from variants.core.errors import IllegalMove, NotationError
 from variants.core.marks import WALL
 from variants.core.move import Move
 from variants.core.position import Position
+from variants.core.words import a_piece, listed
 from variants.notation.game import Game, Labels
 
 _LABEL: Final = r"(?:\([A-Za-z]{2,3}\)|[A-Za-z]{1,3})"
@@ -17,6 +19,9 @@ _EXCHANGE: Final = re.compile(
     rf"(?P<gift>{_LABEL})-(?P<own>{_LABEL})[@*](?P<target>[A-Ha-h]?[A-Za-z][1-9][0-9]?)[+#]?"
 )
 _POCKETED: Final = re.compile(r"(?P<square>[A-H]?[a-z][1-9][0-9]?)(?P=square)[^,]")
+_INTO_POCKET: Final = re.compile(
+    rf"(?P<label>(?:{_LABEL})?)(?P<square>[A-Ha-h]?[a-z][1-9][0-9]?)/(?P<becomes>{_LABEL})"
+)
 _BOOKISH: Final = re.compile(r"\((?P<pair>[A-Za-z]{1,3}-(?P<own>[A-Za-z]{1,3}))\) ?(?P<rest>.+)")
 
 
@@ -62,6 +67,42 @@ def read_exchange(game: Game, labels: Labels, text: str, position: Position) -> 
         refusal = game.why_no_exchange(position, (gift.id, own.id), target)
         raise IllegalMove(refusal.code, refusal.message, target, square=target)
     return move
+
+
+def read_pocketing(game: Game, labels: Labels, text: str, position: Position) -> Move | None:
+    """Return the move into the pocket a cleaned text means, None if it is written like none, or
+    names no own piece.
+
+    Raises NotationError for letters of no piece, IllegalMove with the reason.
+    """
+    found = _INTO_POCKET.fullmatch(text)
+    if found is None or game.spec.pocket is None:
+        return None
+    square = found["square"]
+    piece = game.pieces(position).get(square)
+    named = labels.kind(found["label"]) if found["label"] else None
+    if piece is None or piece.side != game.side(position):
+        return None
+    if found["label"] and (named is None or named.id != piece.piece_id):
+        return None
+    becomes = labels.kind(found["becomes"])
+    if becomes is None:
+        message = f"no piece is called {found['becomes']} here; the letters are {labels.listed}"
+        raise NotationError("no-piece", message, text, label=found["becomes"])
+    begun = f"{square}{square}"
+    move = game.find(position, f"{begun}{becomes.labels[0].lower()}")
+    if move is not None:
+        return move
+    offered = [each for each in game.legal_moves(position) if each.text.startswith(begun)]
+    if not offered:
+        refusal = game.why_not(position, square, square)
+        raise IllegalMove(refusal.code, refusal.message, square, square=square)
+    names = [labels.kind(each.text.removeprefix(begun)) for each in offered]
+    message = (
+        f"on {square} nothing becomes {a_piece(becomes.name.lower())} in the pocket, but"
+        f" {listed([a_piece(kind.name.lower()) for kind in names if kind], 'or')}"
+    )
+    raise IllegalMove("pocket", message, square, square=square)
 
 
 def _plain(text: str) -> str:

@@ -17,7 +17,7 @@ from variants.core.words import a_piece, listed
 from variants.notation.answers import answer_word, answered
 from variants.notation.coordinate import parse_coordinate
 from variants.notation.effect_reasons import SQUARES, no_entry, no_pass, no_wall
-from variants.notation.exchanges import is_beyond_board, read_exchange
+from variants.notation.exchanges import is_beyond_board, read_exchange, read_pocketing
 from variants.notation.figurine import from_figurine_san
 from variants.notation.full_algebraic import (
     Clear,
@@ -69,9 +69,12 @@ class Reader:
         turn = self._game.spec.turn
         if turn is not None and turn.answer and (word := answer_word(cleaned)):
             return answered(self._game, position, word, cleaned)
-        if exchange := read_exchange(self._game, labels, cleaned, position):
-            return exchange
         plain = without_marks(cleaned) or cleaned
+        if beyond_board := (
+            read_exchange(self._game, labels, cleaned, position)
+            or read_pocketing(self._game, labels, plain, position)
+        ):
+            return beyond_board
         moves = self._game.legal_moves(position)
         own = read_own(
             cleaned,

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Final
 
 from variants.core.errors import IllegalMove, NotationError
@@ -12,7 +13,7 @@ from variants.core.words import a_piece
 from variants.notation.game import PAWN_LABEL, PROMOTED, Game, Labels
 from variants.notation.input_text import shown
 from variants.notation.san import without_marks
-from variants.notation.wish import Wish
+from variants.notation.wish import Wish, fitting
 from variants.spec import PieceSpec, WingCastlingSpec
 
 _NAMES = re.compile(r"[a-z][1-9][0-9]?")
@@ -157,6 +158,8 @@ class Reasons:
 
     def no_move(self, wish: Wish, position: Position) -> IllegalMove:
         """Return the error for a wish no legal move answers to."""
+        if wish.captures and (error := self._no_capture(wish, position)):
+            return error
         if wish.origin:
             return self._from_origin(wish, wish.origin, position)
         side = self._game.side(position)
@@ -179,6 +182,17 @@ class Reasons:
             file = name_parts(wish.target)[0]
             own = [square for square in own if name_parts(square)[0] == file] or own
         return self._from_one_of(own, wish, kind, position)
+
+    def _no_capture(self, wish: Wish, position: Position) -> IllegalMove | None:
+        """Return the error for a capture that is only legal without one: pieces change places."""
+        if wish.target not in self._game.pieces(position):
+            return None
+        plain = replace(wish, captures=False)
+        for move in fitting(plain, self._game.legal_moves(position)):
+            written = without_marks(self._game.write(move, position, "san"))
+            message = f"nothing is captured on {wish.target}: write {written}"
+            return IllegalMove("no-capture", message, wish.target, target=wish.target)
+        return None
 
     def _unnamed_capture(self, wish: Wish, position: Position) -> IllegalMove | None:
         """Return the error for a bare pawn move that is only legal as a capture."""

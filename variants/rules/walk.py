@@ -83,8 +83,10 @@ class Walk:
         key = (frozenset(piece.movers), piece.domain, first, divided, bars)
         known = self.alike.get(key)
         if known is not None:
-            survey.spend(known[1])
-            return known[0]
+            plans, price = known
+            # Nothing is laid out anew, but ways round corners are looked at for each kind.
+            survey.spend(price if any(plan.bents for plan in plans) else self.army.board.size)
+            return plans
         before = survey.left
         try:
             planner = Planner(survey, piece.movers, divided=divided, bars=bars)

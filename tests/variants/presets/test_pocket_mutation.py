@@ -54,9 +54,20 @@ def test_pieces_change_within_their_class_and_from_the_last_rank_to_the_next() -
 
 def test_a_pocket_holds_one_piece() -> None:
     position = RULES.position(LONE.format(rank="R3K3", held="N"))
-    assert RULES.explain("Ra1/R", position) != ""
+    assert RULES.explain("Ra1/R", position) == "your pocket is full: drop what is in it first"
     assert RULES.explain("a1a1", position) == "your pocket is full: drop what is in it first"
     assert pocketings(LONE.format(rank="R3K3", held="N")) == set()
+
+
+def test_a_piece_may_be_typed_with_its_letter_and_what_it_becomes() -> None:
+    later = RULES.position(RULES.text(RULES.start()).replace(" 0 1", " 0 2"))
+    for text, canonical in (("Nb1/B", "b1b1b"), ("b1/B", "b1b1b"), ("Pe2/P", "e2e2p")):
+        assert RULES.read(text, later).text == canonical
+    assert RULES.explain("Nb1/Q", later) == (
+        "on b1 nothing becomes a queen in the pocket, but a knight or a bishop"
+    )
+    assert RULES.explain("Nb1/Xx", later).startswith("no piece is called Xx here")
+    assert RULES.explain("Nb3/B", later) != ""
 
 
 def test_no_pinned_piece_is_pocketed_and_no_king() -> None:

@@ -103,6 +103,7 @@ def test_a_king_in_check_changes_places_once(rules: Rules) -> None:
     text = placed("Kl1", "kb10", "re1", "Nc4", "(Pr)d9")
     assert moves(rules, text, "l1") == "c4 d9 k2 l2"
     position = rules.position(text)
+    assert rules.explain("Kxc4", position) == "nothing is captured on c4: write l1c4"
     after = rules.play(position, rules.read("l1c4", position))
     assert rules.text(after).endswith(" E")
     used = placed("Kl1", "kb10", "re1", "Nc4", used="E")
