@@ -89,6 +89,11 @@ def test_a_square_of_a_tall_board_is_no_piece_with_two_figures() -> None:
     assert rules.read("P-8j", rules.start()).text == "h5h6"
 
 
+@pytest.mark.parametrize("text", ["Cs-12o", "cs-12o", "(Cs)-12o", "Cs13o-12o", "(CS)e2", "(Cs)e2"])
+def test_a_kind_with_several_letters_is_typed_with_parentheses_or_without(text: str) -> None:
+    assert read("tenjiku-shogi", text) == "d2e2"
+
+
 def test_a_shogi_text_is_refused_for_the_reason_of_any_other() -> None:
     with pytest.raises(IllegalMove) as own:
         read("shogi", "R-2d")
@@ -216,7 +221,10 @@ def test_turned_pieces_that_turn_back_are_written_with_a_minus() -> None:
     assert written(rules, position, rules.read("+Pd2=P", position)) == "+P-2d-"
 
 
-@pytest.mark.parametrize("preset", ["shogi", "minishogi", "kyoto-shogi", "xiangqi", "janggi"])
+@pytest.mark.parametrize(
+    "preset",
+    ["shogi", "minishogi", "kyoto-shogi", "xiangqi", "janggi", "tenjiku-shogi", "dai-shogi"],
+)
 def test_what_is_written_is_read_again(preset: str) -> None:
     rules = get_rules(preset)
     position, seen = rules.start(), 0

@@ -29,7 +29,7 @@ from variants.spec import PieceSpec, PresetSpec
 
 _SQUARE: Final = r"[1-9][0-9]?[a-z]|[1-9][1-9]"
 _SHOGI: Final = re.compile(
-    rf"(?P<label>(?:\+?[A-Za-z])?) ?(?P<origin>(?:{_SQUARE})?) ?"
+    rf"(?P<label>(?:\+?(?:[A-Za-z]{{1,3}}?|\([A-Za-z]{{2,3}}\)))?) ?(?P<origin>(?:{_SQUARE})?) ?"
     rf"(?P<how>[-x*'@]?) ?(?P<target>{_SQUARE}) ?(?P<turn>[-+=]?)"
 )
 _CANONICAL: Final = re.compile(r"([a-z][1-9][0-9]?)([a-z][1-9][0-9]?)?[-+=]?")
@@ -107,23 +107,30 @@ def _shogi(
     if found is None:
         return None
     target = from_shogi(spec, found["target"])
-    kind = labels.kind(found["label"] or "P") if found["label"] or not found["origin"] else None
-    if kind is None and found["label"]:
+    label = _in_parentheses(found["label"])
+    kind = labels.kind(label or "P") if label or not found["origin"] else None
+    if kind is None and label:
         return None
     if found["how"] in ("*", "'", "@") and kind is not None:
-        return OwnText(drop=f"{_label(found['label'], kind, side)}*{target}")
+        return OwnText(drop=f"{_label(label, kind, side)}*{target}")
     origin = from_shogi(spec, found["origin"]) if found["origin"] else ""
     on_origin = pieces[origin].label.upper() if origin in pieces else ""
     return OwnText(
         Wish(
             target=target,
-            label=_label(found["label"], kind, 0) if kind else None,
+            label=_label(label, kind, 0) if kind else None,
             file=origin[:1] or None,
             rank=origin[1:] or None,
-            promotion=_turned(found["label"].upper() or on_origin or "P", found["turn"]),
+            promotion=_turned(label.upper() or on_origin or "P", found["turn"]),
             captures=found["how"] == "x",
         )
     )
+
+
+def _in_parentheses(text: str) -> str:
+    """Return the label that is typed without its parentheses, `+(Bg)` for `+Bg`."""
+    letters = text.strip("+()")
+    return f"{text[: text.startswith(TURNED)]}({letters})" if len(letters) > 1 else text
 
 
 def _label(text: str, kind: PieceSpec, side: Side) -> str:

@@ -19,8 +19,8 @@ from variants.notation.own_squares import (
 from variants.spec import PieceSpec, PresetSpec
 
 _SHORT: Final = re.compile(
-    r"(?P<label>\+?[A-Z]?)(?P<origin>(?:[a-wyz]|x(?=[1-9]))?[0-9]{0,2})(?P<x>x?)(?P<drop>@?)"
-    r"(?P<target>[a-z][0-9]{1,2})(?P<promotion>(?:=\+?[A-Z]+)?)[+#]?"
+    r"(?P<label>\+?(?:[A-Z]|\([A-Z]+\))?)(?P<origin>(?:[a-wyz]|x(?=[1-9]))?[0-9]{0,2})(?P<x>x?)(?P<drop>@?)"
+    r"(?P<target>[a-z][0-9]{1,2})(?P<promotion>(?:=\+?\(?[A-Z]+\)?)?)[+#]?"
 )
 
 
@@ -51,7 +51,7 @@ def _shogi(spec: PresetSpec, shown: str, squares: Sequence[str], before: Mapping
     found = _SHORT.fullmatch(shown)
     if found is None:
         return shown
-    label = found["label"] or "P"
+    label = _letters(found["label"]) or "P"
     target = shogi_square(spec, found["target"])
     if found["drop"]:
         return f"{label}*{target}"
@@ -65,6 +65,12 @@ def _shogi(spec: PresetSpec, shown: str, squares: Sequence[str], before: Mapping
         may = origin and _may_turn(spec, before[origin], origin, found["target"], takes=takes)
         turn = "=" if may else ""
     return f"{label}{start}{how}{target}{turn}"
+
+
+def _letters(label: str) -> str:
+    """Return a label without parentheses, of which only the first letter is a capital: `+Fd`."""
+    turned = "+" if label.startswith("+") else ""
+    return turned + label.strip("+()").capitalize()
 
 
 def _names_origin(spec: PresetSpec, found: re.Match[str]) -> bool:

@@ -42,6 +42,7 @@ NAMED: Final = 8
 NULL_MOVE: Final = "pass"
 _STYLES: Final[tuple[Style, ...]] = ("san", "full")
 _SPECIAL: Final = re.compile(r"[,/@*=+-]")
+_LABEL: Final = re.compile(r"\([A-Za-z]+\)")
 _TURN: Final = re.compile(r"[a-z][1-9][0-9]?-?[a-z][1-9][0-9]?[+-]")
 
 
@@ -133,7 +134,7 @@ class Reader:
         if walls is not None and not walls.passable and "," in plain:
             self._check_wall(plain, position, moves, labels=labels)
         wish = parse_coordinate(plain, labels) or parse_san(
-            labels.spelled(plain).translate(_CHESSMEN), labels
+            _in_capitals(labels.spelled(plain).translate(_CHESSMEN)), labels
         )
         if isinstance(wish, Wish):
             return self._chosen(wish, position, moves)
@@ -396,6 +397,11 @@ _CHESSMEN = str.maketrans(
 def squares_of(part: Part) -> tuple[str, ...]:
     """Return the square names a part mentions."""
     return (part.origin, part.target) if isinstance(part, Displace) else (part.target,)
+
+
+def _in_capitals(text: str) -> str:
+    """Return a text with labels in parentheses as short notation has them: `(PK)` for `(Pk)`."""
+    return _LABEL.sub(lambda found: found[0].upper(), text)
 
 
 def _few(texts: Sequence[str]) -> str:
