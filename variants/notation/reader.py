@@ -86,7 +86,7 @@ class Reader:
             moves=moves,
         )
         if own is not None and own.wish is not None:
-            return self._chosen(own.wish, position, moves)
+            return self._plainest(own.wish, position, moves)
         if own is not None:
             return self._chain(own.drop, position, moves)
         try:
@@ -143,6 +143,18 @@ class Reader:
         if self._game.board.apart and (found := self._on_any_board(plain, moves, labels)):
             return self._chosen(found, position, moves)
         return self._chain(plain, position, moves)
+
+    def _plainest(self, wish: Wish, position: Position, moves: Sequence[Move]) -> Move:
+        """Return the one move that answers to a wish; of several a pass, whose text says nothing of
+        a way.
+        """
+        try:
+            return self._chosen(wish, position, moves)
+        except AmbiguousMove:
+            found = [each for each in fitting(wish, moves) if each.text == 2 * (each.origin or "-")]
+            if len(found) != 1:
+                raise
+            return found[0]
 
     def _on_any_board(self, text: str, moves: Sequence[Move], labels: Labels) -> Wish | None:
         """Return the wish of a text that names no board, with the only board on which a move fits;
