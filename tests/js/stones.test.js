@@ -37,6 +37,7 @@ test("stones are centred on their places", () => {
 test("a base without picture is a plate, a piece without both its letters on a disc", () => {
   assert.deepEqual(hrefs(drawn({ ...BASE, picture: null })).slice(0, 2), ["rect", "#piece-sign_elephant"]);
   assert.deepEqual(hrefs(drawn({ ...BASE, picture: null, stones: [] })), ["circle", "EDF"]);
+  assert.deepEqual(hrefs(drawn({ ...BASE, label: "(Abcd)", picture: null, stones: [] })), ["circle", "Abc"]);
 });
 
 test("a base that an older page describes without stones is drawn empty", () => {

@@ -112,8 +112,10 @@ def _plate(x: float, y: float) -> str:
 
 
 def _disc(label: str, x: float, y: float) -> str:
-    """Return a piece without a picture: up to three of its letters on a disc."""
-    letters = label[:MAX_DISC_LETTERS]
+    """Return a piece without a picture: up to three of its letters on a disc, without the bracket
+    of a label of several.
+    """
+    letters = label.replace("(", "").replace(")", "")[:MAX_DISC_LETTERS]
     name, drop = (
         ("disc-letter", 6.8) if len(letters) == 1 else (f"disc-letter long{len(letters)}", 4.8)
     )

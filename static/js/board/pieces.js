@@ -30,12 +30,13 @@ export function drawPiece(piece, at, extra = "", size = PIECE_SIZE, letters = fa
     const body = piece.picture ? use(piece.picture, [0, -0.15], size) : plate(size);
     return el("g", attributes, [body, ...drawStones(stones, piece.picture, size, letters)]);
   }
+  const shown = piece.label.replace(/[()]/g, "").slice(0, 3);
   return el("g", attributes, [
     el("circle", { class: "b", r: size * 0.38 }),
-    textEl(piece.label, {
-      class: piece.label.length > 1 ? "disc-letter long" : "disc-letter",
+    textEl(shown, {
+      class: `disc-letter long${shown.length}`,
       "text-anchor": "middle",
-      dy: piece.label.length > 1 ? "4.5" : "6.5",
+      dy: shown.length > 1 ? "4.5" : "6.5",
     }),
   ]);
 }

@@ -97,6 +97,11 @@ def test_piece_without_picture_is_its_letters_on_a_disc() -> None:
     ]
 
 
+def test_a_disc_has_the_letters_of_a_label_without_its_bracket() -> None:
+    svg = board_svg(BoardPicture(Board(1, 1), pieces={"a1": Piece("(Abcd)", "red")}))
+    assert re.findall(r'<text class="disc[^"]*"[^>]*>([^<]+)<', svg) == ["Abc"]
+
+
 def test_labels_are_escaped() -> None:
     svg = board_svg(BoardPicture(Board(1, 1), pieces={"a1": Piece('<b "', "red")}))
     assert "<b " not in svg
