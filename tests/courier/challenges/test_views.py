@@ -4,6 +4,7 @@ in.
 
 from __future__ import annotations
 
+from html import unescape
 from urllib.parse import quote
 
 import pytest
@@ -71,6 +72,13 @@ def test_form_needs_an_account(anonymous_client: Client) -> None:
 
 def test_form_of_an_unknown_preset_is_not_found(mover_client: Client) -> None:
     assert mover_client.get("/presets/nonsense/challenge").status_code == 404
+
+
+@pytest.mark.parametrize("key", ["hostage", "sissa"])
+def test_the_summary_of_a_preset_is_shown_once(key: str, mover_client: Client) -> None:
+    preset = make_revision(key).preset
+    page = unescape(mover_client.get(f"/presets/{key}/challenge").content.decode())
+    assert page.partition("<main")[2].count(preset.summary) == 1
 
 
 def test_form_is_filled_in_from_the_address(mover_client: Client) -> None:
