@@ -16,6 +16,7 @@ from variants import (
     Rules,
     by_content,
     composing_rules,
+    own_squares,
     sized_cache,
 )
 
@@ -29,10 +30,13 @@ def move_examples(rules: Rules, choices: Sequence[Choice] = (), look: Look = CHE
     Where the board has the game's own names of squares, moves of that notation stand there.
     The promotion is among them once a piece may promote: `choices` are the legal moves.
     """
-    if look.own_labels and rules.enforced:
-        return _("e.g. %(moves)s") % {"moves": OWN[look.own_labels]}
+    own = own_squares(rules.spec) if look.own_labels and rules.enforced else ""
+    if own:
+        return _("e.g. %(moves)s") % {"moves": OWN[own]}
     found = _examples(rules)
-    if found and any(choice.steps[-1].startswith("=") for choice in choices):
+    if found and _has_own_hand(rules.spec):
+        found = (*found, *_from_hand(rules.spec, choices))
+    elif found and any(choice.steps[-1].startswith("=") for choice in choices):
         found = (*found, *_promotions(rules.spec))
     return _("e.g. %(moves)s") % {"moves": ", ".join(found)} if found else ""
 
@@ -56,9 +60,29 @@ def _examples(rules: Rules) -> tuple[str, ...]:
     return (*first, *_drops(spec, first))
 
 
+def _has_own_hand(spec: PresetSpec) -> bool:
+    """Return whether what is in hand decides what moves there are besides the ordinary ones: of
+    pockets and of prisons.
+    """
+    return spec.prisoners is not None or spec.pocket is not None
+
+
+def _from_hand(spec: PresetSpec, choices: Sequence[Choice]) -> Iterator[str]:
+    """Yield a legal drop, exchange, pocketing and promotion, as far as there are any."""
+    seen = set()
+    for choice in choices:
+        first, *rest = choice.steps
+        is_pocketing = spec.pocket is not None and rest[:1] == [first]
+        way = first[:2] if first.startswith("@-") else first[:1] if first[0] == "@" else ""
+        way = way or ("pocket" if is_pocketing else rest[-1][:1] if rest else "")
+        if way in ("@", "@-", "pocket", "=") and way not in seen:
+            seen.add(way)
+            yield choice.text
+
+
 def _drops(spec: PresetSpec, first: list[str]) -> Iterator[str]:
     """Yield a drop, where pieces are dropped and the first example is none."""
-    if spec.drops is None or any("@" in text for text in first):
+    if spec.drops is None or _has_own_hand(spec) or any("@" in text for text in first):
         return
     endless = endless_labels(spec, 0)
     kinds = [kind for kind in spec.pieces if kind.labels[0] in endless] or [

@@ -2,6 +2,7 @@
 
 import pytest
 
+from courier.drawing.boards.looks import usual_look
 from courier.table.parts.choices import choice_lines, pass_text
 from courier.table.parts.examples import move_examples
 from courier.table.parts.hands import hand_data, shown_hands, supplies
@@ -65,6 +66,31 @@ def test_promotion_is_an_example_once_a_piece_may_promote(
 ) -> None:
     rules = get_rules(key)
     assert move_examples(rules, rules.choices(rules.position(position), written=False)) == examples
+
+
+@pytest.mark.parametrize("key", ["hostage", "pocket-mutation"])
+def test_no_drop_is_an_example_where_nobody_has_a_piece_to_drop(key: str) -> None:
+    rules = get_rules(key)
+    choices = rules.choices(rules.start(), written=False)
+    assert "@" not in move_examples(rules, choices)
+
+
+@pytest.mark.parametrize(
+    ("key", "position", "form"),
+    [
+        ("hostage", "4k3/8/8/8/8/8/8/4K3[] w - - 0 9 Pn", "N-P@"),
+        ("pocket-mutation", "4k3/8/8/8/8/8/8/1N2K3[] w - - 0 9", "b1b1"),
+        ("pocket-mutation", "4k3/8/8/8/8/8/8/4K3[Z] w - - 0 9", "Z@"),
+    ],
+)
+def test_what_a_hand_makes_legal_is_an_example(key: str, position: str, form: str) -> None:
+    rules = get_rules(key)
+    choices = rules.choices(rules.position(position), written=False)
+    assert form in move_examples(rules, choices)
+
+
+def test_squares_of_hexagons_are_named_by_letter_and_number() -> None:
+    assert "7f" not in move_examples(get_rules("hex-shogi-91"), look=usual_look("shogi"))
 
 
 def test_promoted_pieces_are_known_by_their_labels() -> None:
