@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from django.urls import reverse
 
-from courier.drawing.boards.piece_set import manifest
+from courier.drawing.boards.piece_set import manifest, symbol
 from courier.workshop.documents import from_json
 from courier.workshop.findings import findings_of
 from courier.workshop.models import Draft
@@ -40,6 +40,7 @@ def editor_state(draft: Draft) -> dict[str, object]:
         "title": draft.title,
         **findings_of(document),
         "pictures": [*own, *piece_pictures()],
+        "own_pictures": own,
         "aliases": {name: names[file] for name, file in manifest().items() if names[file] != name},
         "colours": list(COLOURS),
         "urls": {
@@ -61,8 +62,8 @@ def editor_state(draft: Draft) -> dict[str, object]:
 
 @cache
 def forms_version() -> str:
-    """Return what tells the forms of one release from those of another."""
-    return sha256(json.dumps(editor_forms()).encode()).hexdigest()[:12]
+    """Return what tells the forms and drawings of one release from those of another."""
+    return sha256(json.dumps([editor_forms(), piece_symbols()]).encode()).hexdigest()[:12]
 
 
 def editor_forms() -> list[dict[str, Any]]:
@@ -91,6 +92,12 @@ def piece_pictures() -> list[str]:
     """
     found = [(file.startswith("token_"), name) for file, name in _names_of_files().items()]
     return [name for _, name in sorted(found) if not name.startswith(("sign_", "stone_"))]
+
+
+@cache
+def piece_symbols() -> str:
+    """Return the symbols that draw these pictures, the same for every draft."""
+    return "".join(map(symbol, piece_pictures()))
 
 
 def _names_of_files() -> dict[str, str]:

@@ -14,7 +14,7 @@ from courier.common.rates import may_again
 from courier.common.sandbox.client import query
 from courier.players.viewers import player_of
 from courier.workshop.documents import from_json
-from courier.workshop.editor_state import editor_forms
+from courier.workshop.editor_state import editor_forms, piece_symbols
 from courier.workshop.errors import NotADocument, TooBusy
 from courier.workshop.known_pieces import known_pieces
 from courier.workshop.queries import draft_or_404
@@ -37,8 +37,10 @@ def known(request: HttpRequest) -> JsonResponse:
 
 @require_safe
 def forms(request: HttpRequest) -> JsonResponse:
-    """The forms of all tables, `{"forms"}`; `?v=` changes with them, so a browser asks once."""
-    answer = JsonResponse({"forms": editor_forms()})
+    """The forms of all tables and the drawings of pieces that come with the site, `{"forms",
+    "symbols"}`; `?v=` changes with them, so a browser asks once.
+    """
+    answer = JsonResponse({"forms": editor_forms(), "symbols": piece_symbols()})
     patch_cache_control(answer, private=True, max_age=A_YEAR, immutable=True)
     return answer
 

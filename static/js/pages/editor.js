@@ -5,7 +5,7 @@ import "../ui/frame.js";
 import { BoardSection } from "./editor/board-section.js";
 import { CheckSection } from "./editor/check-section.js";
 import { Desk } from "./editor/desk.js";
-import { the } from "./editor/dom.js";
+import { addSymbols, the } from "./editor/dom.js";
 import { Fields } from "./editor/fields.js";
 import { attachKeys } from "./editor/keys.js";
 import { Parts } from "./editor/parts.js";
@@ -95,12 +95,15 @@ function boardWords(words) {
   };
 }
 
-/** The forms are the same for every draft, so they are fetched apart and kept by the browser. */
+/** Forms and drawings are the same for every draft, so they are fetched apart and kept by the browser. */
 async function begin() {
   const state = JSON.parse(document.getElementById("editor-state")?.textContent ?? "null");
   const words = readWords();
   const found = await get(state.urls.forms);
-  if (found) return void new Editor({ ...state, forms: found.forms }, words);
+  if (found) {
+    addSymbols(found.symbols);
+    return void new Editor({ ...state, forms: found.forms }, words);
+  }
   const root = the(document, "#editor", HTMLElement);
   root.textContent = words.unreachable;
   root.hidden = false;

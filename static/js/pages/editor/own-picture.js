@@ -1,7 +1,7 @@
 // @ts-check
 /** Bringing along a picture: it is sent, cleaned by the server, and joins those of the page. */
 
-import { drawing, the } from "./dom.js";
+import { addSymbols, the } from "./dom.js";
 import { figurine } from "./figurine.js";
 import { send } from "./server.js";
 
@@ -37,9 +37,7 @@ export class OwnPicture {
 
   /** @param {string} name @param {string} symbol */
   take(name, symbol) {
-    const sprite = drawing(`<svg class="sprite" width="0" height="0" aria-hidden="true">${symbol}</svg>`);
-    if (!sprite) return;
-    document.body.append(sprite);
+    if (!addSymbols(symbol)) return;
     if (!this.desk.state.pictures.includes(name)) this.desk.state.pictures.unshift(name);
     this.desk.aliases.set(name, name);
     this.preview.hidden = false;

@@ -1,6 +1,8 @@
 // @ts-check
 /** What the server tells the page, read from its JSON block. */
 
+import { isExchange, labelOf } from "../../board/steps.js";
+
 /** @typedef {import("../../board/types.js").Choice} Choice */
 /** @typedef {import("../../board/types.js").Piece} Piece */
 /** @typedef {import("./table-data.js").TableData} GameData */
@@ -60,4 +62,9 @@ export function pieceOf(data, label) {
 /** @param {string} phrase with %(name)s holes @param {Record<string, string|number>} values @returns {string} */
 export function fill(phrase, values) {
   return phrase.replace(/%\((\w+)\)s/g, (_, name) => String(values[name] ?? ""));
+}
+
+/** What is said of a piece that was picked up beside the board. @param {GameData} data @param {Phrases} words @param {string} step @returns {string} */
+export function pickedUp(data, words, step) {
+  return fill(isExchange(step) ? words.fromPrison : words.fromHand, { piece: pieceOf(data, labelOf(step)).name });
 }

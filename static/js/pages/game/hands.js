@@ -2,7 +2,7 @@
 /** The pieces in hand beside the board, as they are at the shown ply. One's own are buttons that start a drop. */
 
 import { drawPiece } from "../../board/pieces.js";
-import { isExchange, labelOf } from "../../board/steps.js";
+import { isExchange } from "../../board/steps.js";
 import { el } from "../../board/svg.js";
 import { fill, pieceOf } from "./data.js";
 
@@ -91,11 +91,6 @@ export class Hands {
     const words = fill(this.words.hand, { side, pieces: own || this.words.nothing });
     return note("", prisoners ? `${words} ${fill(this.words.held, { side, pieces: prisoners })}` : words, "visually-hidden");
   }
-}
-
-/** What is said of a piece that was picked up beside the board. @param {GameData} data @param {import("./data.js").Phrases} words @param {string} step @returns {string} */
-export function pickedUp(data, words, step) {
-  return fill(isExchange(step) ? words.fromPrison : words.fromHand, { piece: pieceOf(data, labelOf(step)).name });
 }
 
 /** @param {GameData} data @param {Held[]} held @returns {string} */

@@ -11,7 +11,6 @@ import { attachHand } from "../../board/hand-pointer.js";
 import { labelOf } from "../../board/steps.js";
 import { Composer } from "./composer.js";
 import { pieceOf, readData, readWords } from "./data.js";
-import { Hands } from "./hands.js";
 import { keepDrafts, resumeDraft } from "./kept-draft.js";
 import { takeFromHand } from "./inputs.js";
 import { Live } from "./live.js";
@@ -30,8 +29,8 @@ import { startLater } from "../../ui/later.js";
 import { toast } from "../../ui/toasts.js";
 
 export class GamePage {
-  /** @param {import("./inputs.js").Stones|null} stones what makes moves where pieces are composed of stones */
-  constructor(stones) {
+  /** @param {import("./inputs.js").Stones|null} stones what makes moves where pieces are composed of stones @param {typeof import("./hands.js").Hands} [Hands] */
+  constructor(stones, Hands) {
     this.stones = stones;
     this.data = readData();
     this.words = readWords();
@@ -50,8 +49,8 @@ export class GamePage {
     const form = /** @type {HTMLFormElement|null} */ (document.querySelector("form#movebar"));
     this.composer = form && this.compose(new MoveBar(form));
     this.storages = stones?.storages(this.composer, this.words.sheet, () => this.showDraftPly());
-    this.hands = new Hands(this.words.page, (step, byKey) => this.composer && takeFromHand(this.composer, step, byKey));
-    for (const place of this.hands.places) attachHand(this.board, place, (step) => pieceOf(this.data, labelOf(step)));
+    this.hands = Hands && new Hands(this.words.page, (step, byKey) => this.composer && takeFromHand(this.composer, step, byKey));
+    for (const place of this.hands?.places ?? []) attachHand(this.board, place, (step) => pieceOf(this.data, labelOf(step)));
     this.board.onGesture = (gesture) => this.gesture(gesture);
     this.board.onPull = (origin, square) => this.replay.ply === this.timeline.last && this.composer?.pull(origin, square);
     this.composer?.reset();
@@ -114,7 +113,7 @@ export class GamePage {
     this.storages?.show(data, draft?.storages ?? timeline.storages(ply) ?? data.storages, atEnd);
     const input = atEnd && this.composer?.input instanceof ChoiceInput ? this.composer.input : null;
     const hands = draft?.hands ?? timeline.hands(ply) ?? data.hands;
-    this.hands.show(data, hands, input?.drops ?? new Set(), input?.fromHand ?? null, this.flipped);
+    this.hands?.show(data, hands, input?.drops ?? new Set(), input?.fromHand ?? null, this.flipped);
   }
 
   /** The draft stands at the end of the game: go there to see it. */
