@@ -398,7 +398,7 @@ def test_a_check_costs_as_many_queries_whatever_the_length(
     anonymous_client.get("/verify")
     with CaptureQueriesContext(connection) as queries:
         anonymous_client.get("/verify", {"game": game.code})
-    assert len(queries) == 5
+    assert len(queries) == 4
 
 
 @pytest.mark.django_db

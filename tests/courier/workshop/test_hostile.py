@@ -12,8 +12,8 @@ from courier.workshop.domain.drafts import Beginning, begin_drafts
 from courier.workshop.models import Draft
 from tests.factories import START
 
-WIDE = {"files": 16, "ranks": 16}
-ROW = "k15" + "/16" * 14 + "/K15 w - - 0 1"
+WIDE = {"files": 26, "ranks": 26}
+ROW = "k25" + "/26" * 24 + "/K25 w - - 0 1"
 
 
 def of(betza: str, **more: object) -> Document:

@@ -97,7 +97,7 @@ def test_sandbox_without_an_answer_took_too_much(monkeypatch: pytest.MonkeyPatch
 
 
 def test_what_a_sandbox_computes_counts_for_whoever_waits_for_it() -> None:
-    document = from_toml(preset_document("gross-chess"))
+    document = from_toml(preset_document("tenjiku-shogi"))
     watch = Watch(60)
     watch.run(lambda: client.query("view", document=document))
     assert watch.seconds > 0.1
