@@ -125,9 +125,10 @@ def _seats(game: Game, record: HistoricalGame) -> list[Seat]:
     """Both sides: people by their names, or the computer's player of a level."""
     tags = record.tags
     if "Level" in tags:
-        first, *other = map(int, tags["Level"].split("-"))
-        players = [create_computer(level=level) for level in (first, *(other or [first]))]
-        return [Seat(game=game, side=side, player=each) for side, each in enumerate(players)]
+        levels = [int(level) for level in tags["Level"].split("-")]
+        players = [create_computer(level=level) for level in levels]
+        both = (players[0], players[-1])
+        return [Seat(game=game, side=side, player=player) for side, player in enumerate(both)]
     names = (tags["White"], tags["Black"])
     return [Seat(game=game, side=side, name=name) for side, name in enumerate(names)]
 

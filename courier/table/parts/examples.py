@@ -69,15 +69,29 @@ def _has_own_hand(spec: PresetSpec) -> bool:
 
 def _from_hand(spec: PresetSpec, choices: Sequence[Choice]) -> Iterator[str]:
     """Yield a legal drop, exchange, pocketing and promotion, as far as there are any."""
-    seen = set()
+    seen = set[str]()
     for choice in choices:
-        first, *rest = choice.steps
-        is_pocketing = spec.pocket is not None and rest[:1] == [first]
-        way = first[:2] if first.startswith("@-") else first[:1] if first[0] == "@" else ""
-        way = way or ("pocket" if is_pocketing else rest[-1][:1] if rest else "")
-        if way in ("@", "@-", "pocket", "=") and way not in seen:
-            seen.add(way)
-            yield choice.text
+        deed = _deed_of(spec, choice.steps)
+        if deed and deed not in seen:
+            seen.add(deed)
+            yield _into_pocket(choice.steps) if deed == "pocketing" else choice.text
+
+
+def _deed_of(spec: PresetSpec, steps: Sequence[str]) -> str:
+    """Return what a move does beside going somewhere, by its clicks; empty if nothing."""
+    first, *rest = steps
+    if first.startswith("@-"):
+        return "exchange"
+    if first.startswith("@"):
+        return "drop"
+    if spec.pocket is not None and rest[:1] == [first]:
+        return "pocketing"
+    return "promotion" if rest and rest[-1].startswith("=") else ""
+
+
+def _into_pocket(steps: Sequence[str]) -> str:
+    """Return a pocketing as people write it, `b1/B`."""
+    return f"{steps[0]}/{steps[-1].removeprefix('=').upper()}"
 
 
 def _drops(spec: PresetSpec, first: list[str]) -> Iterator[str]:

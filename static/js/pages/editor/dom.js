@@ -49,7 +49,10 @@ export function drawing(text) {
   return found && !found.querySelector("script, foreignObject") ? document.importNode(found, true) : null;
 }
 
-/** Put symbols at the end of the page, so that pieces may be drawn by them. @param {string} symbols @returns {boolean} whether they could be read */
+/**
+ * Put symbols at the end of the page, so that pieces may be drawn by them.
+ * @param {string} symbols @returns {boolean} whether they could be read
+ */
 export function addSymbols(symbols) {
   const sprite = drawing(`<svg class="sprite" width="0" height="0" aria-hidden="true">${symbols}</svg>`);
   if (sprite) document.body.append(sprite);

@@ -64,7 +64,10 @@ export function fill(phrase, values) {
   return phrase.replace(/%\((\w+)\)s/g, (_, name) => String(values[name] ?? ""));
 }
 
-/** What is said of a piece that was picked up beside the board. @param {GameData} data @param {Phrases} words @param {string} step @returns {string} */
+/**
+ * What is said of a piece that was picked up beside the board.
+ * @param {GameData} data @param {Phrases} words @param {string} step @returns {string}
+ */
 export function pickedUp(data, words, step) {
   return fill(isExchange(step) ? words.fromPrison : words.fromHand, { piece: pieceOf(data, labelOf(step)).name });
 }

@@ -10,6 +10,8 @@ import { fill, pieceOf } from "./data.js";
 /** @typedef {[Record<string, number>, Record<string, number>]} HandPair how many pieces of which label, by side */
 /** @typedef {{label: string, count: number, step: string}} Held a count of 0 stands for any number; `step` takes the piece: `@P` to drop it, `@-P` in exchange for a prisoner */
 
+/** @typedef {typeof Hands} HandsKind what shows pieces in hand; games of stones go without */
+
 export class Hands {
   /**
    * @param {import("./data.js").Phrases} words

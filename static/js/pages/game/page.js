@@ -29,7 +29,7 @@ import { startLater } from "../../ui/later.js";
 import { toast } from "../../ui/toasts.js";
 
 export class GamePage {
-  /** @param {import("./inputs.js").Stones|null} stones what makes moves where pieces are composed of stones @param {typeof import("./hands.js").Hands} [Hands] */
+  /** @param {import("./inputs.js").Stones|null} stones @param {import("./hands.js").HandsKind} [Hands] */
   constructor(stones, Hands) {
     this.stones = stones;
     this.data = readData();
@@ -49,7 +49,9 @@ export class GamePage {
     const form = /** @type {HTMLFormElement|null} */ (document.querySelector("form#movebar"));
     this.composer = form && this.compose(new MoveBar(form));
     this.storages = stones?.storages(this.composer, this.words.sheet, () => this.showDraftPly());
-    this.hands = Hands && new Hands(this.words.page, (step, byKey) => this.composer && takeFromHand(this.composer, step, byKey));
+    this.hands = Hands && new Hands(this.words.page, (step, byKey) => {
+      return this.composer && takeFromHand(this.composer, step, byKey);
+    });
     for (const place of this.hands?.places ?? []) attachHand(this.board, place, (step) => pieceOf(this.data, labelOf(step)));
     this.board.onGesture = (gesture) => this.gesture(gesture);
     this.board.onPull = (origin, square) => this.replay.ply === this.timeline.last && this.composer?.pull(origin, square);

@@ -79,7 +79,7 @@ def test_no_drop_is_an_example_where_nobody_has_a_piece_to_drop(key: str) -> Non
     ("key", "position", "form"),
     [
         ("hostage", "4k3/8/8/8/8/8/8/4K3[] w - - 0 9 Pn", "N-P@"),
-        ("pocket-mutation", "4k3/8/8/8/8/8/8/1N2K3[] w - - 0 9", "b1b1"),
+        ("pocket-mutation", "4k3/8/8/8/8/8/8/1N2K3[] w - - 0 9", "b1/N"),
         ("pocket-mutation", "4k3/8/8/8/8/8/8/4K3[Z] w - - 0 9", "Z@"),
     ],
 )
