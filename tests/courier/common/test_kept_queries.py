@@ -38,7 +38,8 @@ def _running(player: Player, *, now: datetime, ply: int = 0) -> QuerySet[Game]:
 
 @kept
 def _seats(games: Iterable[Game], sides: Iterable[int]) -> QuerySet[Seat]:
-    return Seat.objects.filter(side__in=sides, game__in=games).select_related("player")
+    seats = Seat.objects.filter(side__in=sides, game__in=games).select_related("player")
+    return seats.order_by("pk")
 
 
 @kept
