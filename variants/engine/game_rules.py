@@ -6,6 +6,7 @@ called.
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
 
 from variants.core.effort import count
 from variants.core.errors import IllegalMove, InvalidPosition, PresetError
@@ -83,6 +84,7 @@ class GameRules:
         )
         self.pockets = next((c for c in self.components if isinstance(c, Pockets)), None)
         self.carries = bool(spec.effects.magnets)
+        self._name_sizes = tuple(sorted({len(name) for name in self.board.indices}, reverse=True))
         for component in self.components:
             component.bind(self)
         self._reader = Reader(self)
@@ -352,19 +354,26 @@ class GameRules:
         """Return the legal move with this canonical text, listing the moves of the piece or the
         hand it begins with.
         """
-        canonical = self.naming.canonical
-        indices = self.board.indices
-        origin = (
-            NO_SQUARE
-            if "@" in text
-            else next((at for size in (4, 3, 2) if (at := indices.get(text[:size], -1)) >= 0), -1)
-        )
-        if origin == NO_SQUARE and "@" not in text:
-            return None
-        raws = self.legality.sought(
-            position, origin, lambda raw: text.startswith(canonical(position, raw))
-        )
+        if "@" in text:
+            origin = NO_SQUARE
+            target = text.index("@") + 1
+        else:
+            origin = self._origin_of(text)
+            if origin == NO_SQUARE:
+                return None
+            target = len(self.board.names[origin])
+        begins = partial(self.naming.begins, position, text, target)
+        raws = self.legality.sought(position, origin, begins)
         return self.naming.by_text(position, raws).get(text)
+
+    def _origin_of(self, text: str) -> int:
+        """Return the square a canonical text begins with; NO_SQUARE where it begins with none."""
+        indices = self.board.indices
+        for size in self._name_sizes:
+            found = indices.get(text[:size])
+            if found is not None:
+                return found
+        return NO_SQUARE
 
     def _legal(self, position: Position) -> dict[str, Raw]:
         """Return the legal moves by canonical text, from the memo if the position was asked about

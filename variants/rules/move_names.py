@@ -35,6 +35,14 @@ class Naming:
             text = component.text(position, raw, text)
         return text
 
+    def begins(self, position: Position, text: str, target: int, raw: Raw) -> bool:
+        """Return whether a text begins with the canonical text of a move; `target` is the place in
+        the text where the name of its target stands, unless a component writes the move otherwise.
+        """
+        if not (raw[3] or self.plain_texters or text.startswith(self.names[raw[1]], target)):
+            return False
+        return text.startswith(self.canonical(position, raw))
+
     def by_text(self, position: Position, raws: Sequence[Raw]) -> dict[str, Raw]:
         """Return moves by canonical text; those that go on differently from the same beginning
         share its text.

@@ -1,7 +1,8 @@
 """Which moves restart the count of the move rule, captures and drops apart."""
 
 from variants.movement.layout import paths
-from variants.rules.army import Army, Piece
+from variants.movement.mover import Mover
+from variants.rules.army import Army
 from variants.rules.base import Raw
 
 
@@ -21,9 +22,7 @@ class Resets:
             else {*army.turned.items(), *army.base.items()}
         )
         self.codes = tuple(code in codes for code in range(len(army.owner)))
-        self.back = frozenset(
-            pair for code in codes for pair in _reversible(army, army.piece(code))
-        )
+        self.back = _reversible(army, codes)
 
     def by_move(self, moved: int, raw: Raw) -> bool:
         """Say whether a move of a piece of this code restarts the count, whatever it captures."""
@@ -45,15 +44,30 @@ def resetting(army: Army) -> Resets:
     return Resets(army, frozenset(codes))
 
 
-def _reversible(army: Army, piece: Piece) -> set[tuple[int, int, int]]:
-    """Return code, origin and target of the moves of a piece that it can take back on an empty
-    board.
-    """
-    movers = [mover for mover in piece.movers if mover.quiet and not mover.initial]
-    ways = {
-        (origin, path.target)
-        for origin in piece.domain
-        for mover in movers
-        for path in paths(army.board, mover, origin)
+def _reversible(army: Army, codes: frozenset[int]) -> frozenset[tuple[int, int, int]]:
+    """Return code, origin and target of the moves that a piece can take back on an empty board."""
+    ways: dict[Mover, set[tuple[int, int]]] = {}  # kinds share their movers
+    found = set[tuple[int, int, int]]()
+    for code in codes:
+        piece = army.piece(code)
+        own = set[tuple[int, int]]()
+        for mover in piece.movers:
+            if mover.quiet and not mover.initial:
+                if mover not in ways:
+                    ways[mover] = _ways(army, mover)
+                own |= ways[mover]
+        domain = piece.domain
+        found |= {
+            (code, origin, target)
+            for origin, target in own
+            if origin in domain and target in domain and (target, origin) in own
+        }
+    return frozenset(found)
+
+
+def _ways(army: Army, mover: Mover) -> set[tuple[int, int]]:
+    """Return origins and targets of a mover on an empty board."""
+    board = army.board
+    return {
+        (origin, path.target) for origin in board.squares for path in paths(board, mover, origin)
     }
-    return {(piece.code, origin, target) for origin, target in ways if (target, origin) in ways}
