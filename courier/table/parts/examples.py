@@ -7,7 +7,7 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
-from courier.drawing.boards import Look, endless_labels
+from courier.drawing.boards import Look
 from courier.drawing.boards.looks import CHESS
 from variants import (
     MEGABYTE,
@@ -28,7 +28,8 @@ def move_examples(rules: Rules, choices: Sequence[Choice] = (), look: Look = CHE
     without rules.
 
     Where the board has the game's own names of squares, moves of that notation stand there.
-    The promotion is among them once a piece may promote: `choices` are the legal moves.
+    Drop and promotion are among them once a piece may be dropped or promote: `choices` are the
+    legal moves.
     """
     own = own_squares(rules.spec) if look.own_labels and rules.enforced else ""
     if own:
@@ -36,8 +37,10 @@ def move_examples(rules: Rules, choices: Sequence[Choice] = (), look: Look = CHE
     found = _examples(rules)
     if found and _has_own_hand(rules.spec):
         found = (*found, *_from_hand(rules.spec, choices))
-    elif found and any(choice.steps[-1].startswith("=") for choice in choices):
-        found = (*found, *_promotions(rules.spec))
+    elif found:
+        found = (*found, *_drops(found, choices))
+        if any(choice.steps[-1].startswith("=") for choice in choices):
+            found = (*found, *_promotions(rules.spec))
     return _("e.g. %(moves)s") % {"moves": ", ".join(found)} if found else ""
 
 
@@ -53,11 +56,10 @@ def _examples(rules: Rules) -> tuple[str, ...]:
     )
     moves = rules.legal_moves(start)
     ordinary = [move for move in moves if move.origin is not None and move.origin != move.target]
-    first = [
+    return tuple(
         rules.write(move, start, "san")
         for move in (ordinary or moves)[len(ordinary or moves) // 2 :][:1]
-    ]
-    return (*first, *_drops(spec, first))
+    )
 
 
 def _has_own_hand(spec: PresetSpec) -> bool:
@@ -94,16 +96,12 @@ def _into_pocket(steps: Sequence[str]) -> str:
     return f"{steps[0]}/{steps[-1].removeprefix('=').upper()}"
 
 
-def _drops(spec: PresetSpec, first: list[str]) -> Iterator[str]:
-    """Yield a drop, where pieces are dropped and the first example is none."""
-    if spec.drops is None or _has_own_hand(spec) or any("@" in text for text in first):
-        return
-    endless = endless_labels(spec, 0)
-    kinds = [kind for kind in spec.pieces if kind.labels[0] in endless] or [
-        kind for kind in spec.pieces if not kind.royal and kind.labels[0].isalpha()
-    ]
-    square = spec.board.name(spec.files * (spec.ranks // 2) + spec.files // 2)
-    yield from (f"{kind.labels[0]}@{square}" for kind in kinds[-1:])
+def _drops(first: Sequence[str], choices: Sequence[Choice]) -> Sequence[str]:
+    """Return a legal drop, if there is one and the first example is none."""
+    if any("@" in text for text in first):
+        return ()
+    legal = [choice.text for choice in choices if choice.steps[0].startswith("@")]
+    return legal[len(legal) // 2 :][:1]
 
 
 def _promotions(spec: PresetSpec) -> Iterator[str]:

@@ -47,7 +47,6 @@ def test_pass_is_found_among_the_choices() -> None:
 
 
 def test_examples_fit_the_preset() -> None:
-    assert "@" in move_examples(get_rules("crazyhouse"))
     assert "@" not in move_examples(get_rules("chess"))
     assert move_examples(get_rules("free-board")) == ""
 
@@ -57,8 +56,8 @@ def test_examples_fit_the_preset() -> None:
     [
         ("chess", "8/P6k/8/8/8/8/8/K7 w - - 0 1", "e.g. d3, e8=Q"),
         ("chess", "8/7k/P7/8/8/8/8/K7 w - - 0 1", "e.g. d3"),
-        ("shogi", "4k4/9/9/P8/9/9/9/9/4K4[] w - - 0 1", "e.g. Ri2, P@e5, i8i9+"),
-        ("shogi", "4k4/9/9/9/P8/9/9/9/4K4[] w - - 0 1", "e.g. Ri2, P@e5"),
+        ("shogi", "4k4/9/9/P8/9/9/9/9/4K4[] w - - 0 1", "e.g. Ri2, i8i9+"),
+        ("shogi", "4k4/9/9/9/P8/9/9/9/4K4[] w - - 0 1", "e.g. Ri2"),
     ],
 )
 def test_promotion_is_an_example_once_a_piece_may_promote(
@@ -68,7 +67,7 @@ def test_promotion_is_an_example_once_a_piece_may_promote(
     assert move_examples(rules, rules.choices(rules.position(position), written=False)) == examples
 
 
-@pytest.mark.parametrize("key", ["hostage", "pocket-mutation"])
+@pytest.mark.parametrize("key", ["crazyhouse", "hostage", "pocket-mutation", "shogi"])
 def test_no_drop_is_an_example_where_nobody_has_a_piece_to_drop(key: str) -> None:
     rules = get_rules(key)
     choices = rules.choices(rules.start(), written=False)
@@ -78,6 +77,8 @@ def test_no_drop_is_an_example_where_nobody_has_a_piece_to_drop(key: str) -> Non
 @pytest.mark.parametrize(
     ("key", "position", "form"),
     [
+        ("crazyhouse", HELD, "e.g. d3, P@"),
+        ("shogi", "4k4/9/9/9/9/9/9/9/4K4[Sp] w - - 0 1", "e.g. Ri2, S@"),
         ("hostage", "4k3/8/8/8/8/8/8/4K3[] w - - 0 9 Pn", "N-P@"),
         ("pocket-mutation", "4k3/8/8/8/8/8/8/1N2K3[] w - - 0 9", "b1/N"),
         ("pocket-mutation", "4k3/8/8/8/8/8/8/4K3[Z] w - - 0 9", "Z@"),
