@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
 from django.db.models import Case, F, IntegerField, Q, QuerySet, Value, When
+from django.db.models.expressions import Combinable
 
 from courier.catalogue.tiles import most_distinctive
 from courier.common.computed import computed
@@ -13,10 +15,11 @@ from courier.common.kept_queries import kept
 from courier.players.models import Player
 from courier.presets.filters import USUAL_SORT
 from courier.presets.found_presets import ORDERS, presets_in_order
-from courier.presets.models import Preset
+from courier.presets.models import Preset, PresetRevision
 from courier.presets.permissions import may_read
 from courier.presets.queries import listed_presets
-from variants import extended_key, preset_keys
+from courier.presets.search import plain
+from variants import PresetSpec, extended_key, get_spec, preset_keys
 
 SIMILAR: Final = 3
 HOUR: Final = 60 * 60  # seconds
@@ -52,27 +55,48 @@ def _first_relative(preset: Preset, parent: str, family: str | None) -> QuerySet
     return others.order_by("rank", F("year").asc(nulls_last=True), "name", "pk")[:1]
 
 
-def similar_presets(preset: Preset) -> list[Preset]:
-    """The presets somebody who likes this one may like: those of its family, then those that share
-    the tag that sets it apart, the most played first.
+def similar_presets(revision: PresetRevision) -> list[Preset]:
+    """The presets somebody who likes this one may like: those of its family, the ones with pieces
+    like its own before the others, then those that share the tag that sets it apart; the most
+    played first.
 
-    What is alike is looked for once an hour. 1 query.
+    What is alike is looked for once an hour. 1 query; the revision comes with its preset.
     """
-    key = f"similar:{preset.pk}:{preset.current_id}"
+    key = f"similar:{revision.preset_id}:{revision.pk}"
     known = computed.get(key)
     if known is not None:
         return [each for each in presets_in_order(known) if each.is_listed]
-    found = list(_similar(preset)[:SIMILAR])
+    found = list(_similar(revision.preset, _own_words(revision.spec))[:SIMILAR])
     computed.set(key, [each.pk for each in found], timeout=HOUR)
     return found
 
 
-def _similar(preset: Preset) -> QuerySet[Preset]:
+def _similar(preset: Preset, words: Sequence[str]) -> QuerySet[Preset]:
     family = Q(family=preset.family) if preset.family else Q(pk__in=())
-    rank = Case(When(family, then=Value(0)), default=Value(1), output_field=IntegerField())
+    near = [When(family & Q(shared__gte=(len(words) + 1) // 2), then=Value(0))] if words else []
+    rank = Case(*near, When(family, then=Value(1)), default=Value(2), output_field=IntegerField())
     alike = Q(tags__contains=most_distinctive(preset.tags)[:1]) if preset.tags else Q(pk__in=())
     others = listed_presets().exclude(pk=preset.pk).filter(family | alike)
+    others = others.annotate(shared=_shared(words))
     return others.order_by(rank, *ORDERS[USUAL_SORT], "search_name", "pk")
+
+
+def _own_words(spec: PresetSpec) -> list[str]:
+    """The words that name its pieces and none of chess."""
+    return sorted(_words(spec) - _words(get_spec("chess")))
+
+
+def _words(spec: PresetSpec) -> set[str]:
+    return {word for piece in spec.pieces for word in plain(piece.name).split()}
+
+
+def _shared(words: Sequence[str]) -> Combinable:
+    """How many of these words a preset is found by."""
+    found = (
+        Case(When(search_text__contains=f" {word}", then=Value(1)), default=Value(0))
+        for word in words
+    )
+    return sum(found, start=Value(0))
 
 
 @lru_cache(maxsize=512)

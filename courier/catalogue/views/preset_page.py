@@ -30,7 +30,7 @@ from courier.guests.guest_board import board_for
 from courier.players.models import Player
 from courier.players.queries import are_apart
 from courier.players.viewers import viewer_of
-from courier.presets.models import Preset
+from courier.presets.models import Preset, PresetRevision
 from courier.presets.permissions import is_owner, may_be_embedded, may_read, may_start
 from courier.presets.pictures import start_caption, start_note, start_picture
 from courier.presets.prose import prose_html
@@ -77,7 +77,7 @@ def preset(request: HttpRequest, key: str) -> HttpResponse:
         "credits": credits_of(revision),
         "may_play_owner": _may_play_owner(revision.preset, viewer),
         "is_of_the_month": _is_of_the_month(revision.preset, viewer),
-        **_echo(revision.preset, viewer, now=timezone.now()),
+        **_echo(revision, viewer, now=timezone.now()),
     }
     response = render(request, "catalogue/preset.html", context)
     return unkept(response) if guest is not None else response
@@ -122,17 +122,18 @@ def preset_print(request: HttpRequest, key: str) -> HttpResponse:
     return render(request, "catalogue/print.html", context)
 
 
-def _echo(preset: Preset, viewer: Player | None, *, now: datetime) -> dict[str, object]:
+def _echo(revision: PresetRevision, viewer: Player | None, *, now: datetime) -> dict[str, object]:
     """What people do with a preset: games, studies, events, open challenges, hearts and comments;
     and what else they may like.
     """
+    preset = revision.preset
     return {
         "events": events_of_preset(preset.key),
         "games": lines_of(sample_games(preset)),
         "results": results_of(preset),
         "counts": game_counts(preset),
         "study_counts": study_counts(preset),
-        "similar": tuple(tiles_of(similar_presets(preset), mine=())),
+        "similar": tuple(tiles_of(similar_presets(revision), mine=())),
         "challenges": offer_lines(
             latest_open(preset.key, viewer=viewer, now=now), viewer=viewer, now=now
         ),

@@ -9,13 +9,28 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("shipped_presets")]
 
 
 def similar(key: str) -> list[str]:
-    return [each.key for each in similar_presets(Preset.objects.get(key=key))]
+    revision = Preset.objects.select_related("current__preset").get(key=key).current
+    assert revision is not None
+    return [each.key for each in similar_presets(revision)]
 
 
 def test_the_family_comes_before_others_of_the_kind() -> None:
     found = similar("xiangqi")
     assert set(found[:3]) == {"crowded-xiangqi", "mini-xiangqi", "manchu-chess"}
     assert len(found) == SIMILAR
+
+
+@pytest.mark.parametrize(
+    ("key", "kin"),
+    [
+        ("ultima", ["maxima", "rococo"]),
+        ("rococo", ["maxima", "ultima"]),
+        ("maxima", ["rococo", "ultima"]),
+    ],
+)
+def test_those_with_pieces_alike_come_first_in_the_family(key: str, kin: list[str]) -> None:
+    Preset.objects.filter(key="rifle-chess").update(plays=100)
+    assert similar(key) == [*kin, "rifle-chess"]
 
 
 def test_what_sets_a_preset_apart_finds_others_without_a_family() -> None:
