@@ -15,6 +15,7 @@ from courier.drawing.boards import (
     Piece,
     board_extent,
     diagram_picture,
+    in_own_colours,
     piece_of,
     zone_picture,
 )
@@ -142,7 +143,8 @@ def _kinds_of_piece(spec: PresetSpec, kind: PieceSpec, diagrams: list[MoveDiagra
     """One entry a diagram: a piece whose first move is special has two. Special cases follow the
     piece itself.
     """
-    piece = piece_of(spec, PieceOn(label=kind.labels[0], piece_id=kind.id, side=0))
+    sample = PieceOn(label=kind.labels[0], piece_id=kind.id, side=0)
+    piece = piece_of(spec, in_own_colours(spec, sample))
     letters = " ".join(dict.fromkeys(kind.labels))
     has_cases = bool(diagrams and diagrams[0].title)
     plain = Kind(kind.name, kind.text, letters, piece, kind.id, has_cases=has_cases)

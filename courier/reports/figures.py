@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from django.utils.translation import gettext as _
 
-from courier.drawing.boards import piece_of
+from courier.drawing.boards import in_own_colours, piece_of
 from courier.drawing.plots import (
     Bar,
     BarTable,
@@ -138,7 +138,7 @@ def pieces(spec: PresetSpec, values: dict[str, int]) -> BarTable | None:
             piece.name,
             max(0, values[piece.id]),
             f"{values[piece.id] / 100:.1f}",
-            piece=piece_of(spec, PieceOn(label=piece.labels[0], piece_id=piece.id, side=0)),
+            piece=piece_of(spec, in_own_colours(spec, PieceOn(piece.labels[0], piece.id, 0))),
         )
         for piece in kinds
     ]

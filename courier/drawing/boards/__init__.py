@@ -3,6 +3,7 @@ readers.
 """
 
 from courier.drawing.boards.animation import board_gif
+from courier.drawing.boards.armies import in_own_colours
 from courier.drawing.boards.card import CardLine, card_png
 from courier.drawing.boards.cells import (
     BoardCell,
@@ -72,6 +73,7 @@ __all__ = [
     "hand_words",
     "hands_of",
     "has_hands",
+    "in_own_colours",
     "opening_picture",
     "picture_of",
     "piece_of",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from courier.drawing.boards.armies import in_own_colours
 from courier.drawing.boards.looks import USUAL
 from courier.drawing.boards.picture import BoardPicture, Marks
 from courier.drawing.boards.piece import piece_of
@@ -13,12 +14,13 @@ from variants import Decor, MoveDiagram, PresetSpec, ZoneMap
 def diagram_picture(spec: PresetSpec, diagram: MoveDiagram) -> BoardPicture:
     """Return a diagram as a picture, with what each square is reached by.
 
-    Special cases have coordinates, because their words name squares.
+    Special cases have coordinates, because their words name squares; they are those of side 0.
     """
+    shown = diagram.piece if diagram.title else in_own_colours(spec, diagram.piece)
     others = {square: piece_of(spec, piece) for square, piece in diagram.others.items()}
     return BoardPicture(
         board=diagram.board,
-        pieces={diagram.origin: piece_of(spec, diagram.piece), **others},
+        pieces={diagram.origin: piece_of(spec, shown), **others},
         marks=Marks(reached=diagram.marks, mounts=diagram.mounts, paths=diagram.paths),
         coordinates=bool(diagram.title),
         decor=Decor(points=spec.decor.points),

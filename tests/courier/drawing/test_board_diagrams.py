@@ -34,6 +34,22 @@ def test_piece_of_the_first_side_stands_on_the_origin() -> None:
     }
 
 
+@pytest.mark.parametrize(
+    ("key", "kinds"),
+    [
+        ("alea-evangelii", {"attacker": "black", "defender": "white", "king": "white"}),
+        ("khans-chess", {"knight": "white", "lancer": "gold", "king": "white"}),
+    ],
+)
+def test_pieces_of_the_second_side_alone_have_its_colours(key: str, kinds: dict[str, str]) -> None:
+    spec = get_rules(key).spec
+    drawn = {
+        diagram.piece_id: diagram_picture(spec, diagram).pieces[diagram.origin].colour
+        for diagram in move_diagrams(spec)
+    }
+    assert {kind: drawn[kind] for kind in kinds} == kinds
+
+
 def test_ways_of_a_bent_move_are_drawn() -> None:
     diagram, picture = diagram_of("sissa")
     assert len(picture.marks.paths) > 1
