@@ -155,7 +155,7 @@ def test_wall_is_placed_by_a_second_target(desk: BrowserContext, stored: str) ->
 
 def test_side_passes_by_a_button(desk: BrowserContext, stored: str) -> None:
     page = start(desk, stored, "janggi")
-    page.get_by_role("button", name="Pass", exact=True).click()
+    page.get_by_role("button", name="Pass e2e2", exact=True).click()
     said(page, "pass")
 
 
@@ -191,7 +191,7 @@ def test_move_of_several_legs_is_clicked_leg_by_leg(desk: BrowserContext, stored
 
 def test_drop_and_pass_work_without_scripts(windows: Windows, stored: str) -> None:
     page = start(windows.open(scripts=False), stored, "janggi")
-    page.get_by_role("button", name="Pass", exact=True).click()
+    page.get_by_role("button", name="Pass e2e2", exact=True).click()
     expect(page.locator("[data-said]")).to_have_text("pass")
 
 

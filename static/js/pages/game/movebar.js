@@ -63,6 +63,8 @@ export class MoveBar {
     if (this.pass) {
       this.pass.hidden = !passing;
       this.pass.value = passing;
+      const typed = this.pass.querySelector("[data-typed]");
+      if (typed) typed.textContent = passing;
     }
     if (this.turn) {
       this.turn.hidden = !words;
