@@ -331,7 +331,7 @@ def test_the_array_shows_of_pieces_in_hand_and_turned_over(preset: str, shown: s
             "racing-kings",
             (
                 "A side that has brought a king to rank 8 wins; but when White is first to arrive,"
-                " Black may draw by arriving with its very next move."
+                " Black may draw by arriving with the very next move."
             ),
         ),
     ],

@@ -81,7 +81,7 @@ def test_a_pawn_may_stand_where_it_may_be_dropped() -> None:
     rules = get_rules("chessgi")
     text = "4k3/8/8/8/8/8/8/3PK3[] w - - 0 1"
     assert rules.text(rules.position(text)) == text
-    with pytest.raises(InvalidPosition, match="a white pawn cannot stand on d1"):
+    with pytest.raises(InvalidPosition, match="a pawn of White cannot stand on d1"):
         get_rules("crazyhouse").position(text)
 
 

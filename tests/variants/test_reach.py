@@ -115,7 +115,7 @@ def test_a_pawn_won_over_may_stand_on_the_last_rank_of_its_new_side() -> None:
     rules = small('[flips]\nrule = "ataxx"\n[promotion]\npieces = ["pawn"]\nchoices = ["queen"]',
                   array="2p1k/5/1Q3/5/4K")  # fmt: skip
     assert after(rules, "b3b4").startswith("2P1k/1Q3/5/5/4K b")
-    with pytest.raises(InvalidPosition, match="a white pawn cannot stand on c5"):
+    with pytest.raises(InvalidPosition, match="a pawn of White cannot stand on c5"):
         small('[promotion]\npieces = ["pawn"]\nchoices = ["queen"]').position(
             "k1P2/5/5/5/K4 b - - 0 1"
         )

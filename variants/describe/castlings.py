@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from variants.core.array import marked_squares
 from variants.core.geometry import FILE_LETTERS, name_parts
-from variants.core.words import listed
+from variants.core.words import agreeing, does, listed, whose
 from variants.describe.zones import ORDINALS, a_piece, kind_words
 from variants.spec import CastlingSpec, PresetSpec, WingCastlingSpec
 
@@ -42,7 +42,7 @@ def _side(spec: PresetSpec, own: Sequence[CastlingSpec]) -> str:
         for king in kings
     ]
     end = "; the partner comes to the square the king passed last" if passes else ""
-    return f"{spec.sides[own[0].side].name}'s {'; '.join(parts)}{end}."
+    return f"{whose(spec.sides[own[0].side].name)} {'; '.join(parts)}{end}."
 
 
 def _king(spec: PresetSpec, king: str, pairs: dict[Pair, list[CastlingSpec]], passes: bool) -> str:
@@ -115,7 +115,7 @@ def _wings(spec: PresetSpec, rule: WingCastlingSpec) -> Iterator[str]:
     for side in (0, 1):
         king = kind_words(spec, rule.kings[side])
         partner = kind_words(spec, rule.partners[side])
-        subject = f"{a_piece(king)}" if both else f"{spec.sides[side].name}'s {king}"
+        subject = f"{a_piece(king)}" if both else f"{whose(spec.sides[side].name)} {king}"
         if side and both:
             break
         yield (
@@ -136,7 +136,5 @@ def _wings(spec: PresetSpec, rule: WingCastlingSpec) -> Iterator[str]:
     for flag in rule.wins:
         name = spec.sides[0 if flag.isupper() else 1].name
         wing = "last" if flag.upper() == "K" else "first"
-        yield (
-            f"{name} wins by castling towards the {wing} file, and loses when that has become"
-            " impossible for good."
-        )
+        won = does(name, f"wins by castling towards the {wing} file")
+        yield (f"{won}, and {agreeing(name, 'loses')} when that has become impossible for good.")

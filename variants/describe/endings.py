@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from variants.core.words import listed
+from variants.core.words import agreeing, does, is_plural, listed
 from variants.describe.conditions import conditions
 from variants.describe.directions import number
 from variants.describe.zones import FEW, goal_words, kind_words, plural_words, zone_words
@@ -52,7 +52,7 @@ def restrictions(spec: PresetSpec) -> Iterator[str]:
     if any(rules.must_capture):
         yield (
             f"{who(spec, rules.must_capture)} that can capture must capture; with several captures"
-            " it may choose."
+            " the choice is free."
         )
     if any(rules.no_checks):
         yield from _no_checks(spec)
@@ -72,8 +72,10 @@ def restrictions(spec: PresetSpec) -> Iterator[str]:
         checked = " that is in no check" if has_royals(spec) else ""
         yield f"{who(spec, passes.always)}{checked} may pass instead of moving."
     if any(passes.stalemated):
-        checked = " and is in no check" if has_royals(spec) else ""
-        yield f"{who(spec, passes.stalemated)} that has no legal move{checked} passes."
+        name = who(spec, passes.stalemated)
+        checked = f" and {agreeing(name, 'is')} in no check" if has_royals(spec) else ""
+        stuck = f"{agreeing(name, 'has')} no legal move{checked}"
+        yield f"{name} that {stuck} {agreeing(name, 'passes')}."
     if passes.ends and (any(passes.always) or any(passes.stalemated)):
         counted = (
             ", and the points decide it"
@@ -180,10 +182,8 @@ def _flag(spec: PresetSpec, goal: FlagSpec) -> str:
     if len(able) == 1:
         (only,) = able
         pieces = _so_many(spec, goal, only)
-        worth = WORTH.get(goal.value[only], "goes on")
-        text = (
-            f"{spec.sides[only].name} {worth} by bringing {pieces} to {goal_words(spec, goal.zone)}"
-        )
+        worth = does(spec.sides[only].name, WORTH.get(goal.value[only], "goes on"))
+        text = f"{worth} by bringing {pieces} to {goal_words(spec, goal.zone)}"
     else:
         pieces = per_side(spec, [_so_many(spec, goal, side) for side in (0, 1)])
         text = (
@@ -206,8 +206,8 @@ def _reply(spec: PresetSpec, goal: FlagSpec) -> str:
     first, second = (side.name for side in spec.sides)
     if all(spec.piece(kind).royal for kinds in goal.pieces for kind in spec.kinds(kinds)):
         return (
-            f"; but when {first} is first to arrive, {second} may draw by arriving with its very"
-            " next move"
+            f"; but when {does(first, 'is first to arrive')}, {second} may draw by arriving with"
+            " the very next move"
         )
     if goal.safe:
         return ", or stands there still after the other side's next move"
@@ -228,26 +228,25 @@ def _extinction(spec: PresetSpec, goal: ExtinctionSpec) -> Iterator[str]:
     pairs = (goal.pieces, goal.count, goal.opponent, goal.value, goal.by)
     same = all(pair[0] == pair[1] for pair in pairs)
     if same:
-        yield (
-            f"A side that {_left(spec, goal, 0)} {WORTH.get(goal.value[0], 'goes on')}{_end(goal)}"
-        )
+        worth = WORTH.get(goal.value[0], "goes on")
+        yield f"A side that {_left(spec, goal, 0, 'it')} {worth}{_end(goal)}"
         return
     for side in (0, 1):
         if goal.value[side] in WORTH and goal.pieces[side]:
-            yield (
-                f"{spec.sides[side].name} {WORTH[goal.value[side]]} once it"
-                f" {_left(spec, goal, side)}{_end(goal)}"
-            )
+            name = spec.sides[side].name
+            pronoun = "they" if is_plural(name) else "it"
+            left = _left(spec, goal, side, pronoun)
+            yield f"{does(name, WORTH[goal.value[side]])} once {pronoun} {left}{_end(goal)}"
 
 
-def _left(spec: PresetSpec, goal: ExtinctionSpec, side: int) -> str:
-    """Return what a side has few of, as the end of a sentence about it; each of the kinds counts
-    for itself.
+def _left(spec: PresetSpec, goal: ExtinctionSpec, side: int, pronoun: str) -> str:
+    """Return what a side has few of, as the end of a sentence about it or about them; each of the
+    kinds counts for itself.
     """
     kinds = goal.pieces[side]
     count = goal.count[side]
     least = goal.opponent[side]
-    few = f"has lost its last {kind_words(spec, kinds)}"
+    few = f"has lost {'their' if is_plural(pronoun) else 'its'} last {kind_words(spec, kinds)}"
     if goal.together:
         few = f"has no {kind_words(spec, kinds)} left"
     if count:
@@ -256,6 +255,7 @@ def _left(spec: PresetSpec, goal: ExtinctionSpec, side: int) -> str:
     if goal.by[1 - side]:
         captor = a_piece(kind_words(spec, goal.by[1 - side]))
         few += f" after a capture by {captor}" if count else f" to {captor}"
+    few = agreeing(pronoun, few)
     return f"{few}, while the other side has at least {number(least)}," if least else few
 
 

@@ -27,6 +27,7 @@ from variants.spec import (
     TransformationEffect,
     TrapEffect,
     WallSpec,
+    Zone,
 )
 from variants.spec.effects import ANY_LINE, BURNING, STRAIGHT
 
@@ -229,8 +230,16 @@ def _enclosed(spec: PresetSpec, effect: EnclosureEffect) -> str:
     where = f" within {zone_words(effect.within)}" if effect.within else ""
     words = ENCLOSED[effect.by].format(pieces=pieces + where)
     if effect.hostile is not None:
-        words += f"; {zone_words(effect.hostile)} count as such a piece while they are empty"
+        words += f"; {_hostile(effect.hostile)} of the side that captures"
     return f"{words}."
+
+
+def _hostile(zone: Zone) -> str:
+    """Return which empty squares help to enclose, as if a piece stood there."""
+    squares = zone_words(zone).removeprefix("the squares ")
+    if len(zone.squares) == 1:
+        return f"{squares}, while empty, counts as a piece"
+    return f"empty squares among {squares} count as pieces"
 
 
 LINES: Final = {

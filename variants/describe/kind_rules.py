@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import groupby
 
-from variants.core.words import listed
+from variants.core.words import listed, whose
 from variants.describe.moves import FIRST, betza_words
 from variants.describe.zones import a_piece, kind_words, own_zone_words, plural_words, start_words
 from variants.spec import ExtraMove, PieceSpec, PresetSpec
@@ -19,8 +19,8 @@ def kind_rules(spec: PresetSpec, piece: PieceSpec) -> Iterator[str]:
     if piece.zone is not None:
         yield f"It stays within {own_zone_words(spec, piece.zone)}."
     if any(piece.iron):
-        subject = "It" if all(piece.iron) else f"{spec.sides[0 if piece.iron[0] else 1].name}'s"
-        yield f"{subject} cannot be taken."
+        owner = whose(spec.sides[0 if piece.iron[0] else 1].name)
+        yield f"{'It' if all(piece.iron) else owner} cannot be taken."
     if piece.takes_own:
         yield f"It may also take {plural_words(spec, piece.takes_own, 'or')} of its own side."
     if piece.spares:

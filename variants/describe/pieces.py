@@ -7,7 +7,7 @@ from math import isqrt
 from variants.core.array import marked_squares
 from variants.core.geometry import LEVEL_LETTERS, Board
 from variants.core.marks import TURNED, marks_of
-from variants.core.words import listed
+from variants.core.words import does, listed, whose
 from variants.describe.directions import number
 from variants.describe.en_passant import is_possible
 from variants.describe.kind_rules import kind_rules
@@ -24,7 +24,9 @@ def array_paragraphs(spec: PresetSpec) -> tuple[str, ...]:
     cells = "cells" if board.is_in_rows else "squares"
     missing = f" The {cells} {listed(list(spec.holes), 'and')} are missing." if spec.holes else ""
     begins = second if spec.setup.text.split(" ")[1:2] == ["b"] else first
-    found = [f"{_board_words(board, first)}{missing} {begins} moves first, then both in turn."]
+    found = [
+        f"{_board_words(board, first)}{missing} {does(begins, 'moves first')}, then both in turn."
+    ]
     if spec.special:
         return tuple(found)
     for side, name in enumerate((first, second)):
@@ -57,7 +59,7 @@ def _board_words(board: Board, first: str) -> str:
     heights = [height for _start, height in board.spans]
     return (
         f"The board has {sum(heights)} hexagons in {files}, of {min(heights)} to {max(heights)}"
-        f" cells; every file is numbered from {first}’s end."
+        f" cells; every file is numbered from {whose(first)} end."
     )
 
 
@@ -75,7 +77,7 @@ def _held(spec: PresetSpec) -> Iterator[str]:
         held.append(listed(pieces, "and"))
     owners = ["Each side"] if held[0] == held[1] else [side.name for side in spec.sides]
     yield from (
-        f"{name} has in hand: {pieces}."
+        f"{does(name, 'has in hand')}: {pieces}."
         for name, pieces in zip(owners, held, strict=False)
         if pieces
     )

@@ -5,7 +5,7 @@ from typing import Final
 
 from variants.core.description import RuleSection
 from variants.core.marks import marks_of
-from variants.core.words import listed
+from variants.core.words import listed, whose
 from variants.describe.castlings import castling
 from variants.describe.changes import first_moves, gating, promotion, turning
 from variants.describe.en_passant import passing
@@ -48,7 +48,7 @@ def rules_sections(spec: PresetSpec) -> tuple[RuleSection, ...]:
     if not spec.enforced:
         return (
             *sections,
-            RuleSection("Nothing is enforced", _freedom(spec)),
+            RuleSection("Nothing is enforced", _freedom()),
             RuleSection("Notation", OPERATORS),
         )
     if spec.special:
@@ -96,15 +96,14 @@ def unexplained(spec: PresetSpec) -> tuple[str, ...]:
     return tuple(f"{piece.name}: {part}" for piece, (_, parts) in pieces for part in parts)
 
 
-def _freedom(spec: PresetSpec) -> tuple[str, ...]:
-    first, second = (side.name for side in spec.sides)
+def _freedom() -> tuple[str, ...]:
     return (
         (
             "The server checks that it is the sender's turn, that the move text can be read, that"
             " the squares named exist and that a label given stands where it is said to. It knows"
             " no illegal move, no check and no mate."
         ),
-        f"The game ends when {first} or {second} resigns, by agreement, or by time.",
+        "The game ends when a player resigns, by agreement, or by time.",
     )
 
 
@@ -113,7 +112,7 @@ def _conversion(spec: PresetSpec) -> tuple[str, ...]:
     name = spec.piece(spec.conversion.piece).name.lower()
     step = "; or ".join(betza_words(spec.conversion.betza).phrases)
     homes = [
-        f"{side.name}'s stand on {' and '.join(pair)}"
+        f"{whose(side.name)} stand on {' and '.join(pair)}"
         for side, pair in zip(spec.sides, spec.conversion.homes, strict=True)
     ]
     return (

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from variants.core.words import listed
+from variants.core.words import listed, whose
 from variants.describe.directions import number
 from variants.describe.endings import has_royals, who
 from variants.spec import PresetSpec
@@ -75,7 +75,7 @@ def _lengths(spec: PresetSpec, rules: TurnSpec) -> Iterator[str]:
     names = [side.name for side in spec.sides]
     for turn, moves in enumerate(rules.first):
         which = "first" if turn < len(names) else number(turn // 2 + 1) + "th"
-        yield f"{names[turn % 2]}’s {which} turn has {_moves(moves)}."
+        yield f"{whose(names[turn % 2])} {which} turn has {_moves(moves)}."
     after = "After that, " if rules.first else ""
     if rules.growing:
         yield _sentence(

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from variants.core.shares import GLYPHS, other_share
-from variants.core.words import listed
+from variants.core.words import does, listed
 from variants.describe.directions import number
 from variants.describe.endings import has_royals, per_side
 from variants.describe.zones import a_piece, kind_words
@@ -116,10 +116,8 @@ def claims(spec: PresetSpec) -> Iterator[str]:
         yield f"The game is drawn by itself {listed(by_itself, 'or')}{mate}."
     if draws.end_repetition and not is_drawn:
         side = "the side to move" if draws.repetition_view == "mover" else spec.sides[0].name
-        worth = "loses" if draws.repetition == "loss" else "wins"
-        yield (
-            f"When a position occurs for the {ordinal(draws.end_repetition)} time, {side} {worth}."
-        )
+        worth = does(side, "loses" if draws.repetition == "loss" else "wins")
+        yield f"When a position occurs for the {ordinal(draws.end_repetition)} time, {worth}."
     if draws.repetition_forbidden and draws.end_repetition:
         what = "turn" if spec.turn is not None else "move"
         yield f"No {what} may bring that about while any other is possible."
@@ -192,7 +190,7 @@ def counts(spec: PresetSpec) -> Iterator[str]:
     if spec.material.each:
         points.append(f"{number(spec.material.each)} for every {'other ' if points else ''}piece")
     bonus = [
-        f"{side.name} has {number(n)} more"
+        does(side.name, f"has {number(n)} more")
         for side, n in zip(spec.sides, spec.material.bonus, strict=True)
         if n
     ]

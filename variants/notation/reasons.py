@@ -9,7 +9,7 @@ from variants.core.errors import IllegalMove, NotationError
 from variants.core.geometry import name_parts
 from variants.core.piece import PieceOn, other
 from variants.core.position import Position
-from variants.core.words import a_piece
+from variants.core.words import a_piece, does
 from variants.notation.game import PAWN_LABEL, PROMOTED, Game, Labels
 from variants.notation.input_text import shown
 from variants.notation.san import without_marks
@@ -251,8 +251,8 @@ class Reasons:
                 return IllegalMove(stays.code, stays.message, origin, square=origin)
             owner, mover = (self._game.spec.sides[at].name for at in (pieces[origin].side, side))
             message = (
-                f"the {self._name(pieces[origin])} on {origin} belongs to {owner}, and {mover} is"
-                " to move"
+                f"the {self._name(pieces[origin])} on {origin} belongs to {owner}, and"
+                f" {does(mover, 'is to move')}"
             )
             return IllegalMove("not-yours", message, origin, square=origin)
         refusal = self._game.why_not(position, origin, target)
@@ -277,7 +277,7 @@ class Reasons:
             if wish.rank
             else ""
         )
-        message = f"{self._game.spec.sides[side].name} has no {name}{where}"
+        message = does(self._game.spec.sides[side].name, f"has no {name}{where}")
         held = self._game.hands(position)[side]
         if kind is not None and held.get(kind.labels[side]) and not where:
             message = (

@@ -5,6 +5,7 @@ text.
 from variants.core.marks import marks_of
 from variants.core.piece import Side, other
 from variants.core.position import Position
+from variants.core.words import does
 from variants.rules.army import Army
 from variants.rules.base import (
     EXCHANGE_MARK,
@@ -71,9 +72,9 @@ class Hands(Component):
             held = sum(draft.hands[side][slot] for slot in royal)
             there = sum(draft.placement.count(self.codes[side][slot]) for slot in royal)
             if held and held + there > self.most_royals[side]:
-                names = self.army.spec.sides[side].name
+                owner = self.army.spec.sides[side].name
                 name = self.army.piece(self.codes[side][royal[0]]).kind.name.lower()
-                message = f"{names} has more than one {name}, those in hand included"
+                message = does(owner, f"has more than one {name}, those in hand included")
                 refuse("royals", message, draft.text, side=side, count=held + there)
 
     def read(self, text: str, draft: Draft) -> None:

@@ -7,7 +7,7 @@ from variants.core.marks import PROMOTED
 from variants.core.piece import Side
 from variants.core.position import Position
 from variants.core.refusal import Refusal
-from variants.core.words import listed
+from variants.core.words import a_piece, listed
 from variants.movement.betza import parse
 from variants.movement.layout import Survey, for_side
 from variants.rules.army import Army, Piece
@@ -121,10 +121,8 @@ class Promotion(Component):
             if code in barred and square in barred[code]:
                 piece = self.army.piece(code)
                 where = self.army.board.name(square)
-                message = (
-                    f"a {draft_side(self.army, piece.side)} {piece.kind.name.lower()} cannot stand"
-                    f" on {where}"
-                )
+                owner = self.army.spec.sides[piece.side].name
+                message = f"{a_piece(piece.kind.name.lower())} of {owner} cannot stand on {where}"
                 refuse("impossible-rank", message, draft.text, square=where)
 
     def _barred(self, piece: Piece) -> frozenset[int]:
@@ -269,11 +267,6 @@ def goes_back(piece: Piece) -> bool:
     return any(
         segment.vector[1] * forward < 0 for mover in piece.movers for segment in mover.segments
     )
-
-
-def draft_side(army: Army, side: Side) -> str:
-    """Return a side's name as an adjective."""
-    return army.spec.sides[side].name.lower()
 
 
 _SIDES: tuple[Side, Side] = (0, 1)

@@ -7,6 +7,7 @@ from variants.core.effort import count
 from variants.core.piece import Side, other
 from variants.core.position import Position
 from variants.core.refusal import Refusal
+from variants.core.words import does
 from variants.movement.attacks import Attacks, Scan
 from variants.rules.army import Army
 from variants.rules.base import Draft, Raw, applied, refuse
@@ -235,7 +236,7 @@ class Royalty:
                 count < least and not self.reach.fewer_royals
             ):
                 kind = next(piece.name.lower() for piece in self.army.spec.pieces if piece.royal)
-                message = f"{names[side]} has {'more than one' if count else 'no'} {kind}"
+                message = does(names[side], f"has {'more than one' if count else 'no'} {kind}")
                 refuse("royals", message, draft.text, side=side, count=count)
         if mid_turn:
             return

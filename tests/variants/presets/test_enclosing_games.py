@@ -249,5 +249,6 @@ def test_the_rules_of_enclosing_are_told() -> None:
     sections = {s.title: s.paragraphs for s in rules_sections(get_rules("brandubh").spec)}
     assert sections["Further effects"][0] == (
         "Enemy attackers and defenders between the piece moved and another of its side leave the"
-        " board; the squares a1, g1, a7, g7 and d4 count as such a piece while they are empty."
+        " board; empty squares among a1, g1, a7, g7 and d4 count as pieces of the side that"
+        " captures."
     )

@@ -5,7 +5,7 @@ enforced.
 from typing import Final
 
 from variants.core.description import RuleSection
-from variants.core.words import listed
+from variants.core.words import does, listed, whose
 from variants.spec import PresetSpec
 from variants.special.sigma4.position import is_setting_up, read_position
 from variants.special.sigma4.setup import HOMES
@@ -50,9 +50,9 @@ def _squares(squares: tuple[int, ...]) -> str:
 def _places(first: str, second: str) -> tuple[str, ...]:
     return (
         (
-            f"{first}'s corners are {_squares(CORNERS[0])}, {second}'s are {_squares(CORNERS[1])}."
-            f" {first}'s circle is {BOARD.name(CIRCLES[0])}, {second}'s is"
-            f" {BOARD.name(CIRCLES[1])}."
+            f"{whose(first)} corners are {_squares(CORNERS[0])}, {whose(second)} are"
+            f" {_squares(CORNERS[1])}. {whose(first)} circle is {BOARD.name(CIRCLES[0])},"
+            f" {whose(second)} is {BOARD.name(CIRCLES[1])}."
         ),
         (
             "Beside the board each player has a storage for empty bases of their own and loose"
@@ -104,7 +104,7 @@ def _setup(spec: PresetSpec, first: str, second: str) -> tuple[str, ...]:
                 bases.setdefault(base_text(code), []).append(BOARD.name(square))
         pieces = [f"{base} {', '.join(at)}" for base, at in bases.items()]
         arrays.append(f"{name}: {'; '.join(pieces)}.")
-    return (*arrays, f"{first} moves at once.")
+    return (*arrays, f"{does(first, 'moves at once')}.")
 
 
 def _free_setup(first: str, second: str) -> tuple[str, ...]:
@@ -113,15 +113,15 @@ def _free_setup(first: str, second: str) -> tuple[str, ...]:
     return (
         (
             "Both players set up at the same time, neither seeing the other's set-up until both"
-            f" are in; one's own may be replaced until then. {first}'s bases fill {ends[0]},"
-            f" {second}'s {ends[1]}, one on each square, the royal bases on {royals[0]} and"
+            f" are in; one's own may be replaced until then. {whose(first)} bases fill {ends[0]},"
+            f" {whose(second)} {ends[1]}, one on each square, the royal bases on {royals[0]} and"
             f" {royals[1]}. All stones are placed."
         ),
         (
             "In the set-up a base holds only one stone out of Z, C, N and J; none of Z, C and J"
             " stands on one's own corners, and the royal base holds only W, F, D and E."
         ),
-        f"When both are in, they are shown and {first} moves.",
+        f"When both are in, they are shown and {does(first, 'moves')}.",
     )
 
 
@@ -197,9 +197,9 @@ def _end(first: str, second: str) -> tuple[str, ...]:
             " and fetches count as turns."
         ),
         (
-            f"A royal base that arrives on the opponent's circle wins at once: {first}'s on"
-            f" {BOARD.name(CIRCLES[1])}, {second}'s on {BOARD.name(CIRCLES[0])}. An attacked circle"
-            " cannot be entered; other bases there mean nothing."
+            f"A royal base that arrives on the opponent's circle wins at once: {whose(first)} on"
+            f" {BOARD.name(CIRCLES[1])}, {whose(second)} on {BOARD.name(CIRCLES[0])}. An attacked"
+            " circle cannot be entered; other bases there mean nothing."
         ),
         "There are no draws by rule. The players may agree on a draw, and resign.",
     )
