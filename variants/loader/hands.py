@@ -327,6 +327,8 @@ def _catch(top: TableReader, table: TableReader, parts: Parts) -> CatchEffect:
         refuse(table.at("lasting"), "is for pieces that burn others")
     if by == JUMP and not top.has("strength"):
         refuse(table.at("by"), "needs a table [strength], which says over whom it jumps")
+    if by == JUMP:
+        _check_jump(table, effect, _strength(top, parts), parts)
     if effect.partners and by != "coordination":
         refuse(table.at("partners"), "is for captures by coordination")
     if by == "coordination":
@@ -336,6 +338,19 @@ def _catch(top: TableReader, table: TableReader, parts: Parts) -> CatchEffect:
             refuse(table.at("by"), "coordination is for boards of squares on one level")
     table.finish()
     return effect
+
+
+def _check_jump(table: TableReader, effect: CatchEffect, ranks: Limits, parts: Parts) -> None:
+    """Refuse a piece than which nothing is weaker; where all pieces jump, those that can."""
+    by_kind = dict(ranks)
+    weakest = min(by_kind.get(kind, 0) for kind in parts.ids)
+    idle = [kind for kind in effect.pieces if by_kind.get(kind, 0) == weakest]
+    if idle and (len(idle) == len(effect.pieces) or len(effect.pieces) < len(parts.ids)):
+        refuse(
+            table.at("pieces"),
+            f"nothing is weaker than {idle[0]!r}, so it jumps over nothing: give it a higher rank"
+            " in [strength], or leave it out",
+        )
 
 
 def _areas(top: TableReader, parts: Parts) -> tuple[AreaEffect, ...]:
@@ -438,6 +453,27 @@ def _exchange(table: TableReader, parts: Parts) -> ExchangeEffect:
     )
     table.finish()
     return effect
+
+
+def check_exchange(spec: PresetSpec) -> None:
+    """Refuse an exchange of pieces that are never in check. Raises PresetError."""
+    effect = spec.effects.exchange
+    if effect is None:
+        return
+    by_number = {
+        kind
+        for goal in spec.goals.extinction
+        if goal.royal
+        for kinds in goal.pieces
+        for kind in spec.kinds(kinds)
+    }
+    for kind in effect.pieces:
+        if not spec.piece(kind).royal and kind not in by_number:
+            refuse(
+                "exchange.pieces",
+                f"{kind!r} is never royal, and only a royal piece changes places, to leave check or"
+                " stalemate; put such pieces into others",
+            )
 
 
 def check_clashes(spec: PresetSpec) -> None:

@@ -21,6 +21,7 @@ from variants.loader.ends import (
 )
 from variants.loader.hands import (
     check_clashes,
+    check_exchange,
     check_magnets,
     check_passable,
     check_pocket,
@@ -116,6 +117,7 @@ def _preset(top: TableReader) -> PresetSpec:
     check_prisoners(spec)
     check_displacement(spec)
     check_clashes(spec)
+    check_exchange(spec)
     check_answer(spec)
     top.finish()
     if enforced and not special and not spec.castling and not spec.wing_castling:

@@ -8,8 +8,9 @@ from typing import Final
 
 from variants.core.position import Position
 from variants.core.refusal import Refusal
+from variants.core.words import does, number
 from variants.rules.army import Army
-from variants.rules.base import Component, Raw
+from variants.rules.base import Component, Draft, Raw, refuse
 from variants.rules.hands import Hands
 from variants.rules.position_text import MAX_NUMBER
 from variants.spec import PocketSpec
@@ -86,6 +87,15 @@ class Pockets(Component):
             return after
         promotes = raw[0] >= 0 and (raw[2], pocketed(raw)) in self.higher
         return replace(after, clock=0 if promotes else min(position.clock + 1, MAX_NUMBER))
+
+    def check(self, draft: Draft) -> None:
+        """Refuse a pocket with more pieces than it holds."""
+        most = self.spec.most
+        for side, hand in enumerate(draft.hands):
+            if sum(hand) > most:
+                holder = does(self.army.spec.sides[side].name, f"has {number(sum(hand))} pieces")
+                message = f"{holder} in the pocket, which holds at most {number(most)}"
+                refuse("pocket", message, draft.text, side=side, count=sum(hand))
 
     # Texts
 

@@ -6,6 +6,7 @@ import pytest
 
 from variants import (
     IllegalMove,
+    InvalidPosition,
     Position,
     PresetError,
     export_diagram,
@@ -142,6 +143,12 @@ def test_no_other_program_is_given_such_a_game() -> None:
 def test_what_is_not_in_the_pocket_is_not_dropped() -> None:
     with pytest.raises(IllegalMove, match="you have no knight in hand"):
         RULES.read("N@c3", RULES.position(LONE.format(rank="4K3", held="")))
+
+
+def test_a_position_with_a_pocket_too_full_is_refused() -> None:
+    with pytest.raises(InvalidPosition, match="holds at most one") as caught:
+        RULES.position(LONE.format(rank="4K3", held="QQ"))
+    assert caught.value.message == "White has two pieces in the pocket, which holds at most one"
 
 
 @pytest.mark.parametrize(

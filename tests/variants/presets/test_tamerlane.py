@@ -4,7 +4,15 @@ import re
 
 import pytest
 
-from variants import InvalidPosition, Outcome, Rules, get_rules
+from variants import (
+    InvalidPosition,
+    Outcome,
+    PresetError,
+    Rules,
+    get_rules,
+    load_spec,
+    preset_document,
+)
 
 PIECE = re.compile(r"(\(\w+\)|\w)([a-m])(\d+)")
 
@@ -144,3 +152,9 @@ def test_a_king_in_the_citadel_of_the_enemy_draws(rules: Rules) -> None:
 def test_who_has_changed_places_is_said_in_few_letters(rules: Rules) -> None:
     with pytest.raises(InvalidPosition, match="none of -, E, e, Ee"):
         rules.position(placed("Kl1", "kb10", used="X"))
+
+
+def test_only_royal_pieces_may_be_said_to_change_places() -> None:
+    with pytest.raises(PresetError, match="'pawn' is never royal") as caught:
+        load_spec(f'{preset_document("chess")}\n[exchange]\npieces = ["pawn"]\n')
+    assert caught.value.params["path"] == "exchange.pieces"

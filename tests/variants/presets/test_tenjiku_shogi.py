@@ -199,6 +199,10 @@ def test_both_royals_may_burn_at_once(rules: GameRules) -> None:
     [
         ('[[capture]]\nby = "jump"\npieces = ["rook"]', "capture[0].by: needs a table [strength]"),
         (
+            '[strength]\nranks = { king = 2 }\n[[capture]]\nby = "jump"\npieces = ["rook", "king"]',
+            "capture[0].pieces: nothing is weaker than 'rook', so it jumps over nothing",
+        ),
+        (
             '[[capture]]\nby = "leap"\npieces = ["rook"]\nalong = "straight"',
             "capture[0].along: is for captures by a jump",
         ),
@@ -216,6 +220,12 @@ def test_a_faulty_table_is_refused_in_words(tables: str, message: str) -> None:
     with pytest.raises(PresetError) as caught:
         load_spec(f"{preset_document('chess')}\n{tables}\n")
     assert caught.value.message.startswith(message)
+
+
+def test_where_all_pieces_jump_the_weakest_may_be_among_them() -> None:
+    tables = '[strength]\nranks = { king = 2 }\n[[capture]]\nby = "jump"\npieces = ["*"]'
+    spec = load_spec(f"{preset_document('chess')}\n{tables}\n")
+    assert [len(effect.pieces) for effect in spec.effects.catches] == [6]
 
 
 # Twenty blocks are 20,000 positions and some ten minutes of a processor.
