@@ -174,8 +174,39 @@ def test_what_starts_the_count_of_moves_anew_has_its_own_name() -> None:
     assert claim("ataxx").endswith("without a capture or drop.")
     hexes = " ".join(paragraphs("hex-shogi-91", "End of the game"))
     assert "without a capture, drop or promotion" in hexes
-    pockets = " ".join(paragraphs("pocket-mutation", "End of the game"))
-    assert "without a capture of each side" in pockets or "without a capture." in pockets
+    assert claim("pocket-mutation").endswith("without a capture.")
+
+
+@pytest.mark.parametrize(
+    ("key", "start"),
+    [
+        ("chess", "On its first move"),
+        ("crazyhouse", "From its second rank"),
+        ("grandhouse", "From its third rank"),
+        ("pocket-mutation", "From its second rank"),
+    ],
+)
+def test_where_pawns_are_dropped_two_squares_are_for_those_on_the_rank(
+    key: str, start: str
+) -> None:
+    pawn = next(text for text in paragraphs(key, "The pieces") if text.startswith("Pawn (P). "))
+    assert f" {start} also two squares forward over empty squares, without capturing." in pawn
+
+
+def test_strength_says_who_jumps_over_whom() -> None:
+    effects = paragraphs("tenjiku-shogi", "Further effects")
+    assert effects[1] == (
+        "A rook general takes enemies on a rank or file behind any number of weaker pieces of"
+        " either side, over which it jumps."
+    )
+    assert effects[6:] == (
+        "From the strongest to the weakest: king, great general, vice general, bishop general and"
+        " rook general, all others.",
+        "A great general jumps over all pieces but kings and great generals.",
+        "A vice general jumps over all pieces but kings, vice generals and great generals.",
+        "A bishop general or rook general jumps over all pieces but kings, bishop generals, rook"
+        " generals, vice generals and great generals.",
+    )
 
 
 def test_nothing_is_said_of_passing_where_no_piece_goes_over_squares() -> None:

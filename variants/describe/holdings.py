@@ -29,7 +29,7 @@ from variants.spec import (
     WallSpec,
     Zone,
 )
-from variants.spec.effects import ANY_LINE, BURNING, STRAIGHT
+from variants.spec.effects import ANY_LINE, BURNING, JUMP, STRAIGHT
 
 TWO: Final = 2
 ENCLOSING: Final = {
@@ -261,8 +261,8 @@ CAUGHT: Final = {
     "hop": "{victims} on which it comes down right behind a piece beside it, of either side",
     "burning": "{victims} beside the square where it arrives",
     "jump": (
-        "{victims} on {lines} over any number of pieces in between, of either side, that are weaker"
-        " than it"
+        "{victims} on {lines} behind any number of weaker pieces of either side, over which it"
+        " jumps"
     ),
     "coordination": "{victims} where its new rank or file crosses that of its own {partners}",
 }
@@ -316,6 +316,25 @@ def _strength(spec: PresetSpec) -> Iterator[str]:
         for rank in sorted(by_rank, reverse=True)
     ]
     yield f"From the strongest to the weakest: {', '.join(groups)}."
+    yield from _jumps(spec, ranks)
+
+
+def _jumps(spec: PresetSpec, ranks: dict[str, int]) -> Iterator[str]:
+    """Yield who jumps over whom, the strongest first; by what there is less of."""
+    jumping: dict[int, set[str]] = {}
+    for effect in spec.effects.catches:
+        for kind in effect.pieces if effect.by == JUMP else ():
+            jumping.setdefault(ranks.get(kind, 0), set()).add(kind)
+    for rank in sorted(jumping, reverse=True):
+        jumpers = tuple(piece.id for piece in spec.pieces if piece.id in jumping[rank])
+        weaker = tuple(piece.id for piece in spec.pieces if ranks.get(piece.id, 0) < rank)
+        others = tuple(piece.id for piece in spec.pieces if piece.id not in weaker)
+        if not weaker:
+            continue
+        over = plural_words(spec, weaker, "and")
+        if len(others) < len(weaker):
+            over = f"all pieces but {plural_words(spec, others, 'and')}"
+        yield f"{a_piece(kind_words(spec, jumpers)).capitalize()} jumps over {over}."
 
 
 def displacement(spec: PresetSpec) -> Iterator[str]:

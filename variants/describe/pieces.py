@@ -1,7 +1,7 @@
 """Board, array and pieces of a preset in words."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import isqrt
 
 from variants.core.array import marked_squares
@@ -13,8 +13,9 @@ from variants.describe.en_passant import is_possible
 from variants.describe.kind_rules import kind_rules
 from variants.describe.moves import ALSO_PASSING, FIRST, PASSING, Account, betza_words
 from variants.describe.zones import a_piece, plural, start_words
+from variants.rules.army import start_squares
 from variants.rules.setup import array_count
-from variants.spec import PieceSpec, PresetSpec
+from variants.spec import PieceSpec, PresetSpec, Zone, Zones
 
 
 def array_paragraphs(spec: PresetSpec) -> tuple[str, ...]:
@@ -147,10 +148,27 @@ def _with_places(spec: PresetSpec, piece: PieceSpec, account: Account) -> Accoun
         phrases = tuple(
             phrase.removesuffix(ALSO_PASSING) for phrase in phrases if phrase != PASSING
         )
-    if piece.initial is not None:
-        start = f"from {start_words(spec, piece.initial)} also "
+    initial = piece.initial or (_starts(spec, piece) if spec.drops is not None else None)
+    if initial is not None:
+        start = f"from {start_words(spec, initial)} also "
         phrases = tuple(phrase.replace(FIRST, start) for phrase in phrases)
     return Account(phrases, account.unexplained)
+
+
+def _starts(spec: PresetSpec, piece: PieceSpec) -> Zones | None:
+    """Return where pieces of a kind start, None if a side starts without; dropped there they make
+    their initial moves, too.
+    """
+    names = spec.board.names
+    at = start_squares(spec, spec.board)
+    ours, theirs = (at.get(label, frozenset[int]()) for label in piece.labels)
+    if not (ours and theirs):
+        return None
+    return (_zone(names, ours), _zone(names, theirs))
+
+
+def _zone(names: Sequence[str], squares: frozenset[int]) -> Zone:
+    return Zone(tuple(names[square] for square in sorted(squares)), squares)
 
 
 def sentences(account: Account) -> str:
