@@ -7,8 +7,8 @@ from rest_framework import serializers
 
 from courier.clocks.balance import MOST_DAYS
 from courier.clocks.models import Vacation
+from courier.games.clocks import ledger_of
 from courier.games.models import ClockEntry, Game
-from courier.games.queries import ledger_of
 from courier.games.seats import seats_of
 
 

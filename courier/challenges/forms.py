@@ -32,7 +32,7 @@ from courier.computer.domain.opponents import start_against_computer
 from courier.computer.enums import LEVELS, USUAL_LEVEL, SideWish
 from courier.computer.queries import is_offered_for
 from courier.games.models import Game
-from courier.games.queries import is_ratable
+from courier.games.rated_presets import is_ratable
 from courier.players.fields import PlayerField, reliability_field
 from courier.players.models import Player
 from courier.presets.models import PresetRevision

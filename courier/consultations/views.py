@@ -43,8 +43,8 @@ from courier.consultations.page import Place, place_of, room_of, tag_of
 from courier.consultations.permissions import captain_of
 from courier.consultations.queries import all_proposals, messages_in
 from courier.consultations.source import GroupSource
+from courier.games.moves import moves_of
 from courier.games.permissions import may_see
-from courier.games.queries import moves_of
 from courier.games.seats import seats_of
 from courier.games.words import seat_name, terms_sentence
 from courier.notifications.domain.notices import see

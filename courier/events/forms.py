@@ -31,7 +31,7 @@ from courier.events.groups import SIZES as GROUP_SIZES
 from courier.events.models import ABOUT_LENGTH, NAME_LENGTH, Event
 from courier.events.queries import teams_for_events
 from courier.events.spare_seats import FILLED
-from courier.games.queries import is_ratable
+from courier.games.rated_presets import is_ratable
 from courier.players.fields import PlayerField, reliability_field
 from courier.players.models import Player
 from courier.presets.models import Preset, PresetRevision

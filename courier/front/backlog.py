@@ -16,9 +16,9 @@ from courier.clocks.models import Heartbeat
 from courier.clocks.turns import UNTIL_FINAL
 from courier.common.queue_server import queue_server
 from courier.common.task_runs import sent_at
+from courier.games.clocks import overdue_games
 from courier.games.enums import GameStatus
 from courier.games.models import Game
-from courier.games.queries import overdue_games
 from courier.notifications.models import OutboxMail, PushMessage
 
 OFTEN: Final = 3

@@ -10,7 +10,8 @@ from typing import Final
 from courier.archive.queries import public_games
 from courier.games.enums import GameStatus, Source
 from courier.games.models import Game, Move
-from courier.games.queries import last_move, moves_of, open_games, with_rows
+from courier.games.moves import moves_of
+from courier.games.queries import last_move, open_games, with_rows
 from courier.guests.queries import may_be_tried
 from courier.presets.models import Preset, PresetRevision
 from courier.presets.queries import listed_presets, variant_of_the_month

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from courier.games.models import Game, Move
-from courier.games.queries import moves_of
+from courier.games.moves import moves_of
 from courier.games.seats import seats_of
 from courier.players.models import Player
 from courier.players.queries import blocked_by

@@ -10,7 +10,7 @@ from django.utils import translation
 
 from courier.games.enums import Source
 from courier.games.models import Game, Move, Seat
-from courier.games.queries import moves_of
+from courier.games.moves import moves_of
 from courier.games.results import points_of
 from courier.games.seats import seats_of
 from courier.games.words import seat_name

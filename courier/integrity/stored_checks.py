@@ -15,8 +15,8 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 from django.db import connections
 
 from courier.games.models import Game, Move
+from courier.games.moves import moves_of
 from courier.games.packed_moves import BrokenRecord
-from courier.games.queries import moves_of
 from courier.integrity.courier_verify import signed_bytes
 from courier.integrity.models import Seal
 from courier.integrity.replay import replay_stored

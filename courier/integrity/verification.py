@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from courier.games.models import Game, Move
-from courier.games.queries import moves_of
+from courier.games.moves import moves_of
 from courier.games.results import POINTS_TAG, points_tag
 from courier.integrity import courier_verify
 from courier.integrity.courier_verify import (

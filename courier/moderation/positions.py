@@ -7,7 +7,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from courier.games.models import Game
-from courier.games.queries import moves_of
+from courier.games.moves import moves_of
 from courier.games.words import numbered
 
 _MOST: Final = 200

@@ -9,7 +9,7 @@ from typing import Any
 from courier.games.errors import MoveRefused
 from courier.games.models import Game, Move
 from courier.games.move_effects import compute_move
-from courier.games.queries import moves_of
+from courier.games.moves import moves_of
 from variants import Rules, composing_rules
 
 

@@ -9,7 +9,7 @@ from django.db.models import QuerySet, Sum
 from courier.common.kept_queries import kept
 from courier.games.enums import GameStatus
 from courier.games.models import Game
-from courier.games.queries import moves_of
+from courier.games.moves import moves_of
 from courier.games.words import numbered
 from courier.planning.enums import Result
 from courier.planning.models import Answer, Plan

@@ -18,7 +18,8 @@ from courier.games.errors import MoveRefused
 from courier.games.hooks import MailAddition
 from courier.games.models import Game
 from courier.games.move_effects import Preview, compute_moves
-from courier.games.queries import last_move, move_at, position_keys
+from courier.games.moves import move_at, position_keys
+from courier.games.queries import last_move
 from courier.games.seats import seats_of
 from courier.games.words import numbered, seat_name
 from courier.notifications.enums import Channel

@@ -19,12 +19,14 @@ from courier.common.times import left_words
 from courier.drawing.boards import BoardPicture, board_png, board_text, picture_of
 from courier.drawing.boards.looks import USUAL
 from courier.games.blocked_remarks import heard
+from courier.games.clocks import UNCLAIMED_FOR
 from courier.games.domain.clocks import remaining
 from courier.games.enums import Ending, GameStatus, RequestKind
 from courier.games.hooks import MailAddition, all_hooks
 from courier.games.models import Game, Move, UpgradeOffer
+from courier.games.moves import position_before, turn_up_to
 from courier.games.permissions import is_suspended, is_turn_of
-from courier.games.queries import UNCLAIMED_FOR, last_move, position_before, turn_up_to, with_rows
+from courier.games.queries import last_move, with_rows
 from courier.games.seats import seats_of
 from courier.games.silence import claimable_at, is_claimable
 from courier.games.whole_games import ends_of_vacation

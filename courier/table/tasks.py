@@ -7,7 +7,7 @@ from typing import Final
 from celery import shared_task
 
 from courier.games.models import Game
-from courier.games.queries import moves_of
+from courier.games.moves import moves_of
 from courier.table.parts.log.pictures import make_animation
 
 SECONDS: Final = 120  # a game of 160 moves takes 16, where nothing else is computed

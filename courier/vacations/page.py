@@ -15,7 +15,7 @@ from courier.clocks.queries import (
     uses_vacation,
     vacation_at,
 )
-from courier.games.queries import clocks_of, could_be_claimed, out_of_time
+from courier.games.clocks import clocks_of, could_be_claimed, out_of_time
 from courier.players.models import Player
 from courier.vacations.domain.bookings import UNDONE_WITHIN, can_undo
 

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from courier.clocks.models import Vacation
 from courier.common.errors import DomainError
-from courier.games.queries import clocks_of
+from courier.games.clocks import clocks_of
 from courier.players.models import Player
 from courier.players.viewers import player_of
 from courier.vacations.domain.bookings import wish_automatic

@@ -24,9 +24,10 @@ from courier.api.enums import Scope
 from courier.api.schema import READ, WRITE, answers
 from courier.api.serializers import GameSerializer
 from courier.clocks.queries import all_vacations, days_left, uses_vacation
+from courier.games.clocks import out_of_time
 from courier.games.domain.claims import claim_win, pardon, take_draw
 from courier.games.models import Game
-from courier.games.queries import game_for_viewer, out_of_time
+from courier.games.queries import game_for_viewer
 from courier.vacations.domain.changes import book_vacation, count_change, give_back_vacation
 
 CLAIMS: Final[dict[str, Callable[..., Game]]] = {

@@ -35,8 +35,8 @@ from courier.exchange.views.many import archive_file
 from courier.exchange.writers.game_json import game_value, to_text
 from courier.exchange.writers.pgn import pgn_of
 from courier.games.blocked_remarks import moves_for
+from courier.games.clocks import ledger_of
 from courier.games.domain.recalls import look_at
-from courier.games.queries import ledger_of
 from courier.integrity.seals import pgn_tags_of, seal_of
 from courier.players.models import Player
 from courier.presets.queries import revision_or_404

@@ -32,13 +32,8 @@ from courier.games.domain.moves import submit_move
 from courier.games.domain.recalls import look_at, recall_move, show_as_seen
 from courier.games.domain.sightings import note_seen
 from courier.games.models import Game
-from courier.games.queries import (
-    finished_games,
-    my_turn_games,
-    open_claims,
-    solo_games,
-    waiting_games,
-)
+from courier.games.moves import open_claims
+from courier.games.queries import finished_games, my_turn_games, solo_games, waiting_games
 from courier.players.models import Player
 
 LISTS: dict[str, Callable[[Player], QuerySet[Game]]] = {

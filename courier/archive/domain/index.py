@@ -18,7 +18,7 @@ from courier.archive.queries import findable_games, unindexed_ids
 from courier.common.sweeps import sweep_ids_in_turn
 from courier.common.tasks import enqueue
 from courier.games.models import Game
-from courier.games.queries import moves_of
+from courier.games.moves import moves_of
 from courier.ratings.queries import rating_of_game
 
 INDEX_TASK: Final = "courier.archive.tasks.index_game"

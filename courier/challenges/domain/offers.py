@@ -39,7 +39,7 @@ from courier.challenges.queries import approaches_since, challenges_since, have_
 from courier.clocks.controls import BadControl, TimeControl, read_control
 from courier.clocks.durations import duration_text
 from courier.clocks.terms import TERMS, Help, Terms, control_columns, term_values
-from courier.games.queries import RATABLE_GAMES, RATABLE_PLAYERS, is_ratable
+from courier.games.rated_presets import RATABLE_GAMES, RATABLE_PLAYERS, is_ratable
 from courier.notifications.domain.outbox import queue_mail
 from courier.players import reliability
 from courier.players.domain.mutes import refuse_when_muted

@@ -16,7 +16,7 @@ from courier.challenges.queries import rematch_of
 from courier.clocks.terms import term_values
 from courier.games.domain.locks import lock_game
 from courier.games.models import Game
-from courier.games.queries import is_ratable
+from courier.games.rated_presets import is_ratable
 from courier.games.seats import seats_of, sides_of
 from courier.players.models import Player
 from courier.presets.queries import current_revision

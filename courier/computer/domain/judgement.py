@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Final
 from django.core.cache import cache
 
 from courier.games.models import Game
+from courier.games.moves import position_keys
 from courier.games.permissions import is_suspended
-from courier.games.queries import position_keys
 from variants import Position, PresetError, Rules, Side, TooMuchWork, other
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from django.core.cache import cache
 
 from courier.games.computer_news import is_requested_to_move, note_depth
 from courier.games.models import Game
-from courier.games.queries import position_keys
+from courier.games.moves import position_keys
 from variants import BETWEEN, Side, composing_rules, moves_left
 
 if TYPE_CHECKING:

@@ -21,7 +21,7 @@ from courier.consultations.turn_marks import mark_of
 from courier.games.errors import MoveConflict
 from courier.games.models import Game
 from courier.games.move_effects import Preview, compute_moves, compute_turn
-from courier.games.queries import position_keys
+from courier.games.moves import position_keys
 from courier.players.domain.mutes import refuse_when_muted
 from courier.players.models import Player
 from variants import split_remark

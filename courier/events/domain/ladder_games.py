@@ -49,7 +49,7 @@ from courier.events.occasions import occasion_of_ladder
 from courier.events.rungs import moves_first, near_pairs, next_week
 from courier.games.domain.start import start_game
 from courier.games.enums import GameStatus
-from courier.games.queries import is_ratable
+from courier.games.rated_presets import is_ratable
 from courier.notifications.domain.outbox import queue_mail
 from courier.players.domain.pauses import is_paused, refuse_when_paused
 from courier.players.models import Player

@@ -34,7 +34,7 @@ from courier.events.league_queries import (
 from courier.events.league_words import league_name
 from courier.events.models import NAME_LENGTH, Entry, Event, League, LeagueMember
 from courier.events.rungs import next_week
-from courier.games.queries import is_ratable
+from courier.games.rated_presets import is_ratable
 from courier.presets.permissions import may_start
 from courier.ratings.computation import strength_at
 from courier.ratings.families import family_of

@@ -17,7 +17,7 @@ from courier.exchange.writers.game_json import game_value, to_text
 from courier.exchange.writers.pgn import pgn_of
 from courier.exchange.writers.plain_text import text_of
 from courier.games.blocked_remarks import moves_for
-from courier.games.queries import ledger_of
+from courier.games.clocks import ledger_of
 from courier.integrity.seals import pgn_tags_of, seal_of
 from courier.players.viewers import viewer_of
 from courier.table.views.access import get_game_for

@@ -30,11 +30,11 @@ from courier.events.words import TIE_BREAK_NAMES
 from courier.exchange.domain.imported_games import MOST_A_DAY
 from courier.exchange.domain.imports import LONGEST as LONGEST_IMPORT
 from courier.exchange.readers.whole_text import MOST_GAMES
+from courier.games.clocks import UNCLAIMED_FOR
 from courier.games.domain.clocks import LAST_DAY, LAST_HOURS
 from courier.games.domain.consent import LAST_PLY_TO_ABORT
 from courier.games.domain.gifts import DAYS_TO_GIVE
 from courier.games.domain.offers import PAUSE_PLIES
-from courier.games.queries import UNCLAIMED_FOR
 from courier.games.silence import SILENCE, WARNED_BEFORE
 from courier.moderation.domain.doubts import A_MONTH, MONTH
 from courier.notifications.domain.devices import MOST_DEVICES

@@ -31,7 +31,7 @@ from courier.games.errors import (
     TooLateToAbortTogether,
 )
 from courier.games.models import CONSENT, Game, Move, Seat
-from courier.games.queries import first_of_turn
+from courier.games.moves import first_of_turn
 from courier.games.seats import plays_computer, seats_of
 from courier.players.models import Player
 from variants import Side, other

@@ -24,7 +24,7 @@ from courier.games.errors import (
     TooLateToAbort,
 )
 from courier.games.models import Game
-from courier.games.queries import open_claims
+from courier.games.moves import open_claims
 from courier.players.models import Player
 from variants import Side, other
 

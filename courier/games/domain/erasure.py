@@ -14,7 +14,7 @@ from courier.games.domain.records import store_record
 from courier.games.enums import GameStatus, Source
 from courier.games.errors import NotWhileSettingUp
 from courier.games.models import Game, GameRecord, Seat, SentMove
-from courier.games.queries import moves_of
+from courier.games.moves import moves_of
 from courier.games.seats import sides_of
 from courier.players.models import Player
 

@@ -11,6 +11,7 @@ from typing import Final
 from django.db import transaction
 
 from courier.common.sweeps import Mark, sweep_in_turn
+from courier.games.clocks import UNCLAIMED_FOR, due_marks, warnable_games
 from courier.games.domain.clocks import MARKS, is_due, next_warning, passed_mark
 from courier.games.domain.finish import finish
 from courier.games.domain.notices import notify_deadline, notify_time_up, warning_key
@@ -19,7 +20,6 @@ from courier.games.domain.respites import put_off_locked
 from courier.games.domain.sent_moves import release, release_due, release_if_due
 from courier.games.enums import Ending, FlagDraw, GameStatus
 from courier.games.models import NO_SHOW, Game
-from courier.games.queries import UNCLAIMED_FOR, due_marks, warnable_games
 from courier.games.seats import plays_computer, seats_of, sides_to_move
 from courier.notifications.queries import queued_at
 from variants import Side, can_win, other

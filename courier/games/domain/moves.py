@@ -32,13 +32,7 @@ from courier.games.errors import (
 from courier.games.hooks import objection_to
 from courier.games.models import Game, SentMove
 from courier.games.move_effects import Preview, compute_moves, compute_turn, is_same_move
-from courier.games.queries import (
-    first_of_turn,
-    move_at,
-    position_before,
-    position_keys,
-    turn_text_at,
-)
+from courier.games.moves import first_of_turn, move_at, position_before, position_keys, turn_text_at
 from courier.games.seats import plays_computer, sides_of
 from courier.players.domain.mutes import refuse_when_muted
 from courier.players.models import Player

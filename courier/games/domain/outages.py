@@ -17,10 +17,10 @@ from courier.clocks.timetable import Timetable, seconds_of
 from courier.clocks.turns import UNTIL_FINAL
 from courier.common.sweeps import sweep
 from courier.common.tasks import enqueue
+from courier.games.clocks import timed_game_ids
 from courier.games.domain.ledger import set_deadline
 from courier.games.enums import GameStatus
 from courier.games.models import Game, Seat
-from courier.games.queries import timed_game_ids
 
 MOVE_TASK: Final = "courier.games.tasks.move_deadlines_of"
 _WAITING_SECONDS: Final = 60  # after which the task may be lost

@@ -14,7 +14,7 @@ from courier.games.errors import TooLateToGoBack
 from courier.games.hooks import all_hooks
 from courier.games.models import Game, Move, Seat
 from courier.games.move_effects import is_setting_up
-from courier.games.queries import position_before
+from courier.games.moves import position_before
 from courier.games.seats import seats_of
 from courier.games.silence import would_be_claimable
 from variants import Side

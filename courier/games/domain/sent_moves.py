@@ -32,7 +32,7 @@ from courier.games.enums import GameStatus
 from courier.games.errors import MoveConflict
 from courier.games.models import Game, SentMove
 from courier.games.move_effects import Preview, compute_turn, is_same_move
-from courier.games.queries import position_keys
+from courier.games.moves import position_keys
 from courier.games.seats import seats_of
 from variants import (
     BETWEEN,

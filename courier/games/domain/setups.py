@@ -14,7 +14,7 @@ from courier.games.enums import GameStatus
 from courier.games.errors import TooEarlyToOffer, refusal_of
 from courier.games.models import BOTH_MOVED, SETUP_SHOWN, Game, Move, Seat, SentMove
 from courier.games.move_effects import Preview, compute_move, is_setting_up
-from courier.games.queries import moves_of, position_keys
+from courier.games.moves import moves_of, position_keys
 from courier.games.seats import seats_of
 from variants import RulesError, Side, composing_rules, uncounted
 

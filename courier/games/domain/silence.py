@@ -11,9 +11,9 @@ from django.db import transaction
 
 from courier.clocks.queries import away_until
 from courier.common.sweeps import Mark, sweep_in_turn
+from courier.games.clocks import silent_games
 from courier.games.domain.notices import notify_silence, silence_key
 from courier.games.models import Game
-from courier.games.queries import silent_games
 from courier.games.seats import seats_of
 from courier.games.silence import is_claimable, is_ending
 from courier.notifications.queries import queued_at

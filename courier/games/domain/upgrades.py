@@ -24,7 +24,7 @@ from courier.games.errors import (
 from courier.games.hooks import all_hooks
 from courier.games.models import Game, Move, UpgradeOffer
 from courier.games.move_effects import Preview, compute_move
-from courier.games.queries import moves_of
+from courier.games.moves import moves_of
 from courier.games.seats import plays_computer
 from courier.players.models import Player
 from courier.presets.models import PresetRevision

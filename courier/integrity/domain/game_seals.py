@@ -14,7 +14,7 @@ from courier.common.tasks import enqueue
 from courier.games.domain.locks import lock_game
 from courier.games.enums import GameStatus
 from courier.games.models import Game, Seat
-from courier.games.queries import moves_of
+from courier.games.moves import moves_of
 from courier.games.seats import seats_of
 from courier.integrity import keys
 from courier.integrity.courier_verify import CHAIN, commitment, key_id, signed_bytes

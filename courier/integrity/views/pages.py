@@ -16,7 +16,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from courier.common.rates import may_again
 from courier.games.models import Game
-from courier.games.queries import game_for_viewer, moves_of
+from courier.games.moves import moves_of
+from courier.games.queries import game_for_viewer
 from courier.integrity import courier_verify
 from courier.integrity.forms import CodeForm, VerifyForm
 from courier.integrity.keys import present_key_id

@@ -10,7 +10,7 @@ from courier.games.domain.locks import lock_game
 from courier.games.domain.records import store_record
 from courier.games.enums import GameStatus
 from courier.games.models import GameRecord
-from courier.games.queries import moves_of
+from courier.games.moves import moves_of
 from courier.games.seats import seats_of
 from courier.moderation.domain.acts import notify_of, write_act
 from courier.moderation.domain.annulments import revive

@@ -8,7 +8,7 @@ from typing import Final
 from django.db import transaction
 
 from courier.games.models import Game
-from courier.games.queries import move_at
+from courier.games.moves import move_at
 from courier.games.seats import seats_of
 from courier.moderation.enums import Fault
 from courier.moderation.errors import NothingSaid, NotOnesOwn, TextTooLong, TooManyReports

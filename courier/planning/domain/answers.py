@@ -34,7 +34,7 @@ from courier.games.domain.offers import check_offer, note_offer
 from courier.games.enums import Ending, RequestKind
 from courier.games.models import Game, Move
 from courier.games.move_effects import Preview, compute_move
-from courier.games.queries import position_keys
+from courier.games.moves import position_keys
 from courier.games.seats import seats_of
 from courier.games.words import next_number, numbered
 from courier.planning.domain.conditions import is_met

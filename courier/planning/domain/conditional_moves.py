@@ -10,7 +10,7 @@ from typing import Final
 
 from courier.games.models import Game
 from courier.games.move_effects import compute_move
-from courier.games.queries import position_keys
+from courier.games.moves import position_keys
 from courier.planning.domain.progress import Progress
 from courier.planning.errors import (
     GameOverInLine,

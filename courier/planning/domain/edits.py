@@ -14,8 +14,8 @@ from courier.games.domain.recalls import lock_as_seen, read_as_seen
 from courier.games.enums import GameStatus
 from courier.games.errors import NoNotesAllowed, NotYourGame, refusal_of
 from courier.games.models import Game
+from courier.games.moves import moves_of
 from courier.games.permissions import notes_are_allowed
-from courier.games.queries import moves_of
 from courier.games.seats import sides_of
 from courier.planning.domain.conditional_moves import (
     check_count,

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from courier.common.errors import DomainError
 from courier.games.models import Game
-from courier.games.queries import moves_of
+from courier.games.moves import moves_of
 from courier.planning.domain.progress import Progress, followed
 from courier.planning.models import Plan
 from courier.planning.plan import PlanState, from_text, to_text

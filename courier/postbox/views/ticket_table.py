@@ -19,7 +19,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from courier.common.errors import Refusal
 from courier.common.refusals import status_of
-from courier.games.queries import move_at
+from courier.games.moves import move_at
 from courier.games.seats import seats_of
 from courier.games.words import numbered, seat_name
 from courier.players.viewers import viewer_of

@@ -18,7 +18,7 @@ from django.db.models import F
 from courier.common.locks import try_session_lock
 from courier.common.tasks import enqueue
 from courier.games.models import Game
-from courier.games.queries import moves_of
+from courier.games.moves import moves_of
 from courier.presets.models import PresetRevision
 from courier.reviews.domain.requests import REVIEW_TASK
 from courier.reviews.models import Opinion, Review

@@ -13,7 +13,7 @@ from courier.common.sweeps import sweep_ids_in_turn
 from courier.common.tasks import enqueue
 from courier.games.enums import Ending
 from courier.games.models import Game, Move
-from courier.games.queries import moves_of
+from courier.games.moves import moves_of
 from courier.games.seats import seats_of
 from courier.statistics.enums import Kind, PlayerKind
 from courier.statistics.models import Counted, PlayerCount

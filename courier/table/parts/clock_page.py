@@ -9,11 +9,11 @@ from datetime import datetime, timedelta
 from courier.clocks.controls import TimeControl
 from courier.clocks.words import cause_words, control_words, practice_sentence
 from courier.common.times import exact_text
+from courier.games.clocks import ledger_of
 from courier.games.domain.clocks import is_due
 from courier.games.enums import GameStatus
 from courier.games.models import ClockEntry, Game
 from courier.games.permissions import is_turn_of
-from courier.games.queries import ledger_of
 from courier.games.seats import is_participant, plays_computer, seats_of, sides_to_move
 from courier.games.words import move_number, seat_name
 from courier.players.models import Player

@@ -11,11 +11,11 @@ from django.utils.translation import gettext as _
 
 from courier.clocks.queries import away_until
 from courier.common.times import instant_text
+from courier.games.clocks import UNCLAIMED_FOR
 from courier.games.domain.clocks import is_due, is_half_gone
 from courier.games.enums import GameStatus
 from courier.games.models import Game
 from courier.games.permissions import is_suspended, is_turn_of
-from courier.games.queries import UNCLAIMED_FOR
 from courier.games.seats import is_participant, seats_of, sides_of, sides_to_move
 from courier.games.silence import claimable_at, is_claimable, is_ending
 from courier.games.whole_games import ends_of_vacation

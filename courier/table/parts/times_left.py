@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from courier.games.clocks import ledger_of
 from courier.games.enums import GameStatus, Source
 from courier.games.models import Game, Move
-from courier.games.queries import ledger_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,8 @@ from courier.games.computer_news import depth_at
 from courier.games.domain.offers import PAUSE_PLIES, next_offer_ply
 from courier.games.enums import GameStatus, RequestKind
 from courier.games.models import Game, Move
+from courier.games.moves import open_claims
 from courier.games.permissions import is_suspended, is_turn_of
-from courier.games.queries import open_claims
 from courier.games.seats import acting_side, plays_computer, seats_of, sides_of
 from courier.games.words import seat_name
 from courier.players.models import Player

@@ -15,7 +15,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 from courier.common.errors import Refusal
 from courier.common.refusals import status_of
 from courier.games.domain.arrangements import delete_setup, rename_setup, save_setup
-from courier.games.queries import all_saved_setups, plays, saved_setup_or_404
+from courier.games.queries import plays
+from courier.games.setups import all_saved_setups, saved_setup_or_404
 from courier.players.models import Player
 from courier.players.viewers import player_of
 from courier.presets.models import PresetRevision

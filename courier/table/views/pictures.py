@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 from courier.common.rates import may_again
 from courier.common.tasks import enqueue
 from courier.drawing.boards import board_png, picture_of
-from courier.games.queries import moves_of
+from courier.games.moves import moves_of
 from courier.games.spot import Spot
 from courier.players.viewers import caller_of, viewer_of
 from courier.table.parts.log.asides import is_studied

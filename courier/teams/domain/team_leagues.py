@@ -32,7 +32,7 @@ from courier.events.errors import (
     NotYourEvent,
 )
 from courier.events.models import LEAGUE_NAME_LENGTH
-from courier.games.queries import is_ratable
+from courier.games.rated_presets import is_ratable
 from courier.notifications.domain.outbox import queue_mail
 from courier.players.domain.mutes import refuse_when_muted
 from courier.players.models import Player

@@ -24,12 +24,12 @@ from courier.clocks.errors import (
 from courier.clocks.models import SleepHours, Vacation
 from courier.clocks.turns import UNTIL_FINAL
 from courier.common.rates import may_again
+from courier.games.clocks import clocks_held, could_be_claimed, out_of_time
 from courier.games.domain.clocks import is_due
 from courier.games.domain.flags import settle
 from courier.games.domain.ledger import set_deadline
 from courier.games.domain.outages import hasten_deadlines_of, timed_games
 from courier.games.models import ClockEntry, Game, Seat
-from courier.games.queries import clocks_held, could_be_claimed, out_of_time
 from courier.players.models import Player
 from courier.vacations.domain import bookings
 from courier.vacations.domain.nights import sleep_from

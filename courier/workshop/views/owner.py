@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from courier.challenges.queries import revision_for_reader
 from courier.common.errors import Refusal
-from courier.games.queries import RATABLE_GAMES, RATABLE_PLAYERS, is_ratable
+from courier.games.rated_presets import RATABLE_GAMES, RATABLE_PLAYERS, is_ratable
 from courier.players.viewers import player_of, viewer_of
 from courier.presets.enums import Visibility
 from courier.presets.models import Preset

@@ -23,7 +23,7 @@ from courier.exchange.writers.pgn import tags_of
 from courier.games.domain.records import store_record
 from courier.games.enums import Source
 from courier.games.models import Game, GameRecord
-from courier.games.queries import moves_of
+from courier.games.moves import moves_of
 from courier.integrity.replay import replay_stored
 from courier.presets.models import Preset
 from courier.reports.queries import people_of

@@ -12,7 +12,7 @@ from courier.archive.domain.shipped_games import (
     store_game,
 )
 from courier.games.models import Game, Seat
-from courier.games.queries import moves_of
+from courier.games.moves import moves_of
 from tests.factories import START, make_revision
 
 pytestmark = pytest.mark.django_db

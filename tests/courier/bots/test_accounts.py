@@ -32,7 +32,7 @@ from courier.events.domain.entries import enter
 from courier.events.errors import ComputersDoNotEnter
 from courier.events.models import Entry
 from courier.games.domain.start import start_game
-from courier.games.queries import is_ratable
+from courier.games.rated_presets import is_ratable
 from courier.notifications.enums import Channel, Timing
 from courier.notifications.queries import wishes_of
 from courier.players.models import Player
@@ -164,8 +164,8 @@ def test_bots_enter_no_events(bot: Player, mover: Player) -> None:
 def test_games_with_bots_do_not_make_a_preset_ratable(
     bot: Player, mover: Player, opponent: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("courier.games.queries.RATABLE_GAMES", 1)
-    monkeypatch.setattr("courier.games.queries.RATABLE_PLAYERS", 2)
+    monkeypatch.setattr("courier.games.rated_presets.RATABLE_GAMES", 1)
+    monkeypatch.setattr("courier.games.rated_presets.RATABLE_PLAYERS", 2)
     preset = make_revision().preset
     preset.owner = mover
     make_game(mover, bot, moves=FOOLS_MATE)

@@ -16,7 +16,7 @@ from courier.games.domain.endings import offer_draw, resign
 from courier.games.domain.moves import submit_move, undo_move
 from courier.games.domain.upgrades import offer_upgrade
 from courier.games.models import Game, Move
-from courier.games.queries import is_ratable
+from courier.games.rated_presets import is_ratable
 from courier.notifications.models import OutboxMail
 from courier.players.models import Player
 from courier.presets.domain.presets import store_document
@@ -216,8 +216,8 @@ def test_game_goes_over_to_a_newer_revision_without_requesting(
 def test_games_against_computers_do_not_make_a_preset_ratable(
     mover: Player, opponent: Player, stranger: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("courier.games.queries.RATABLE_GAMES", 1)
-    monkeypatch.setattr("courier.games.queries.RATABLE_PLAYERS", 2)
+    monkeypatch.setattr("courier.games.rated_presets.RATABLE_GAMES", 1)
+    monkeypatch.setattr("courier.games.rated_presets.RATABLE_PLAYERS", 2)
     game, preset = against_computer(mover), make_revision().preset
     Preset.objects.filter(pk=preset.pk).update(owner=stranger)
     preset.refresh_from_db()

@@ -25,7 +25,7 @@ from courier.events.enums import EventKind
 from courier.events.models import Entry as EventEntry
 from courier.games.domain.moves import submit_move
 from courier.games.models import Game, Seat
-from courier.games.queries import moves_of
+from courier.games.moves import moves_of
 from courier.games.words import seat_name
 from courier.integrity.courier_verify import check_game
 from courier.integrity.domain.game_seals import seal_game

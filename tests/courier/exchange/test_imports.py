@@ -41,8 +41,8 @@ from courier.exchange.models import Import, ImportedGame
 from courier.exchange.queries import import_or_404, imports_of
 from courier.games.annotated import tree_of
 from courier.games.models import Game, GameRecord, Seat
+from courier.games.moves import moves_of
 from courier.games.permissions import may_see
-from courier.games.queries import moves_of
 from courier.players.models import Player
 from courier.trees.domain.movetext import write_movetext
 from tests.factories import START, make_revision

@@ -14,7 +14,7 @@ from courier.games.errors import (
     UnreadableMove,
 )
 from courier.games.models import SavedSetup
-from courier.games.queries import saved_setups
+from courier.games.setups import saved_setups
 from courier.players.models import Player
 from tests.courier.games.secret_setups import OTHER_BLACK, OTHER_WHITE, PRESET, RULES, WHITE
 from tests.factories import START, make_revision

@@ -17,7 +17,7 @@ from courier.games.domain.moves import submit_move
 from courier.games.enums import RequestKind
 from courier.games.errors import Flagged, GameHeld, GameOver, NoSuchClaim
 from courier.games.models import ClockEntry, Game
-from courier.games.queries import open_claims
+from courier.games.moves import open_claims
 from courier.notifications.models import OutboxMail
 from courier.players.enums import DrawClaims
 from courier.players.models import Player

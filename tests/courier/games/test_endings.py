@@ -34,7 +34,7 @@ from courier.games.errors import (
     TooLateToAbort,
 )
 from courier.games.models import Game
-from courier.games.queries import open_claims
+from courier.games.moves import open_claims
 from courier.notifications.models import OutboxMail
 from courier.players.models import Player
 from tests.factories import FOOLS_MATE, START, make_game, play

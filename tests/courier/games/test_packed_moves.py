@@ -14,15 +14,9 @@ from courier.games.domain.endings import resign
 from courier.games.enums import GameStatus
 from courier.games.models import Game, GameRecord, Move
 from courier.games.move_effects import compute_move, record_of
+from courier.games.moves import move_at, moves_of, position_before, position_keys
 from courier.games.packed_moves import FORMAT, BrokenRecord, pack, unpack, unpack_positions
-from courier.games.queries import (
-    last_move,
-    move_at,
-    moves_of,
-    position_before,
-    position_keys,
-    with_rows,
-)
+from courier.games.queries import last_move, with_rows
 from courier.players.models import Player
 from tests.factories import FOOLS_MATE, START, make_game, make_revision
 from variants import get_rules

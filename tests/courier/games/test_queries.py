@@ -12,6 +12,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from courier.games.domain.endings import resign
 from courier.games.models import Game
+from courier.games.moves import open_claims, position_before, position_keys
 from courier.games.permissions import is_turn_of, may_see
 from courier.games.queries import (
     finished_games,
@@ -19,9 +20,6 @@ from courier.games.queries import (
     last_move,
     my_turn_games,
     next_game_code,
-    open_claims,
-    position_before,
-    position_keys,
     solo_games,
     waiting_games,
 )

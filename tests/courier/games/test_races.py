@@ -13,7 +13,7 @@ from courier.games.domain.endings import accept_draw, claim_draw, offer_draw, re
 from courier.games.domain.flags import settle, settle_due
 from courier.games.domain.moves import submit_move, undo_move
 from courier.games.models import Game, Move
-from courier.games.queries import moves_of
+from courier.games.moves import moves_of
 from courier.notifications.models import OutboxMail
 from courier.players.models import Player
 from tests.courier.racing import race

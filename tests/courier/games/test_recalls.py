@@ -31,7 +31,8 @@ from courier.games.errors import (
 )
 from courier.games.models import ClockEntry, Game, SentMove
 from courier.games.move_effects import Preview, compute_move
-from courier.games.queries import moves_of, my_turn_games, waiting_games
+from courier.games.moves import moves_of
+from courier.games.queries import my_turn_games, waiting_games
 from courier.games.seats import seats_of
 from courier.notifications.domain.delivery import deliver
 from courier.notifications.models import OutboxMail

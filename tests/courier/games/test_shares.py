@@ -17,7 +17,7 @@ from courier.exchange.writers.game_json import game_value, to_text
 from courier.exchange.writers.pgn import pgn_of
 from courier.exchange.writers.schema import game_schema
 from courier.games.models import Game
-from courier.games.queries import moves_of
+from courier.games.moves import moves_of
 from courier.games.results import share_in
 from courier.games.words import ending_sentence, ending_words, result_text, side_score
 from courier.integrity.courier_verify import HOLDS, check_game

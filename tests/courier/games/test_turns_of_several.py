@@ -15,7 +15,8 @@ from courier.games.domain.recalls import look_at, recall_move
 from courier.games.enums import RequestKind
 from courier.games.errors import IllegalMoveRefused, MoveConflict, NotYourTurn, UnreadableMove
 from courier.games.models import ClockEntry, Game, Move, SentMove
-from courier.games.queries import moves_of, my_turn_games, position_keys, with_rows
+from courier.games.moves import moves_of, position_keys
+from courier.games.queries import my_turn_games, with_rows
 from courier.games.words import last_number, next_number
 from courier.notifications.domain.delivery import deliver
 from courier.notifications.models import OutboxMail

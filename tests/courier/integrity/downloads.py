@@ -7,7 +7,7 @@ import json
 from typing import Any
 
 from courier.games.models import Game
-from courier.games.queries import moves_of
+from courier.games.moves import moves_of
 from courier.integrity.courier_verify import MARK_DIGITS, SealedMove, links_of, opening_of
 from courier.integrity.seals import move_value, pgn_tags_of, seal_of
 

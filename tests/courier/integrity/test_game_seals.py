@@ -13,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from courier.archive.domain.shipped_games import load_historical_games
 from courier.games.domain.endings import abort, resign
 from courier.games.models import Game
-from courier.games.queries import moves_of
+from courier.games.moves import moves_of
 from courier.integrity.courier_verify import check_game
 from courier.integrity.domain.game_seals import forget_names, seal_game, seal_recent
 from courier.integrity.models import Seal, SealedName, SealKey

@@ -20,8 +20,8 @@ from courier.challenges.domain.demo import load_demo
 from courier.games.domain.endings import claim_draw, resign
 from courier.games.enums import Ending, Source
 from courier.games.models import Game, GameRecord, Move
+from courier.games.moves import moves_of
 from courier.games.packed_moves import FORMAT, pack
-from courier.games.queries import moves_of
 from courier.integrity.domain.game_seals import seal_game
 from courier.integrity.models import Seal
 from courier.integrity.queries import first_and_last_ids, stored_ids

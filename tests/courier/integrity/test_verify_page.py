@@ -17,8 +17,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from courier.games.models import Game, GameRecord, Move
+from courier.games.moves import moves_of
 from courier.games.packed_moves import pack
-from courier.games.queries import moves_of
 from courier.integrity.courier_verify import check_game
 from courier.integrity.domain.game_seals import forget_names, seal_game
 from courier.integrity.keys import present_key_id

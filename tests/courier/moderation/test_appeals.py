@@ -14,7 +14,7 @@ from courier.common.errors import Refusal
 from courier.games.domain.endings import resign
 from courier.games.domain.moves import submit_move
 from courier.games.models import Game
-from courier.games.queries import moves_of
+from courier.games.moves import moves_of
 from courier.moderation.appeal_links import appeal_path
 from courier.moderation.domain.annulments import annul
 from courier.moderation.domain.appeals import appeal, decide_appeal

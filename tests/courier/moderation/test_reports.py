@@ -18,7 +18,7 @@ from courier.desk.queries import header_counts
 from courier.games.domain.endings import resign
 from courier.games.domain.moves import submit_move
 from courier.games.models import Game
-from courier.games.queries import moves_of
+from courier.games.moves import moves_of
 from courier.moderation.appeal_links import appeal_path
 from courier.moderation.domain.measures import Taken, take
 from courier.moderation.domain.reports import A_DAY, report_player

@@ -23,7 +23,7 @@ from courier.games.errors import (
     TooLateToRecall,
 )
 from courier.games.models import ClockEntry, Game
-from courier.games.queries import open_claims
+from courier.games.moves import open_claims
 from courier.games.silence import claimable_at
 from courier.moderation.domain.doubts import Decision, decide, raise_doubt
 from courier.moderation.enums import Ruling

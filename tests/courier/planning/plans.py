@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from courier.games.models import Game
-from courier.games.queries import moves_of
+from courier.games.moves import moves_of
 from courier.planning.domain.edits import Changed, edit_plan, present
 from courier.planning.models import Answer, Plan
 from courier.planning.queries import own_plan

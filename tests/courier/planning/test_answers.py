@@ -17,7 +17,7 @@ from courier.games.domain.sent_moves import release_due
 from courier.games.enums import GameStatus, RequestKind
 from courier.games.errors import Flagged
 from courier.games.models import ClockEntry, Game, Move
-from courier.games.queries import moves_of
+from courier.games.moves import moves_of
 from courier.notifications.models import OutboxMail
 from courier.planning.domain import edits
 from courier.planning.domain.edits import present

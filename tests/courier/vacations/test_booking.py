@@ -22,12 +22,12 @@ from courier.clocks.models import ClockWish, Vacation
 from courier.clocks.queries import all_vacations, days_left
 from courier.clocks.terms import Terms
 from courier.clocks.turns import UNTIL_FINAL
+from courier.games.clocks import clocks_held, out_of_time
 from courier.games.domain.endings import accept_draw, offer_draw
 from courier.games.domain.flags import settle, settle_due
 from courier.games.domain.outages import move_deadlines_of
 from courier.games.domain.start import start_game
 from courier.games.models import ClockEntry, Game
-from courier.games.queries import clocks_held, out_of_time
 from courier.notifications.models import OutboxMail
 from courier.players.models import Player
 from courier.vacations.domain.bookings import wish_automatic

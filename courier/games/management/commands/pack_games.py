@@ -6,7 +6,7 @@ from django.core.management.base import BaseCommand
 
 from courier.common.progress import with_progress
 from courier.games.domain.records import pack_older
-from courier.games.queries import unpacked_ids
+from courier.games.moves import unpacked_ids
 
 
 class Command(BaseCommand):

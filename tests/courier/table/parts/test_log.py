@@ -13,7 +13,7 @@ import pytest
 from courier.archive.domain.shipped_games import load_historical_games
 from courier.games.enums import Source
 from courier.games.models import Game, Move
-from courier.games.queries import moves_of
+from courier.games.moves import moves_of
 from courier.games.spot import Spot
 from courier.table.parts.log.lines import line_html, line_starts, lines_of
 from courier.table.parts.log.material import balance_words, graph

@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from courier.games.models import Game, Move
-from courier.games.queries import moves_of
+from courier.games.moves import moves_of
 from courier.players.models import Player
 from courier.table.parts.annotations import line_text, provenance
 from courier.table.parts.movelist import ItemKind, list_items, short_time, with_figures
