@@ -17,9 +17,9 @@ from courier.games.blocked_remarks import moves_for
 from courier.games.enums import GameStatus
 from courier.games.models import Game, Move, Seat
 from courier.games.permissions import is_suspended
+from courier.games.queries import own_setup
 from courier.games.results import points_of
 from courier.games.seats import sides_to_move
-from courier.games.setups import own_setup
 from courier.presets.models import Preset, PresetRevision
 from courier.table.parts.ratings import seat_ratings
 

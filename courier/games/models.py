@@ -420,7 +420,7 @@ class SentMove(models.Model):
 
     It is played when it is released: a move at `release_at` or when its opponent looks at the game
     before, a set-up when the other one has come in. Only who sent it may see any of it; see
-    `domain.sent_moves` and `setups.own_setup`.
+    `domain.sent_moves` and `queries.own_setup`.
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="+")

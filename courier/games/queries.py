@@ -16,6 +16,7 @@ from courier.games.enums import GameStatus
 from courier.games.models import Game, GameRecord, Move, Seat, SentMove, move_is_held
 from courier.games.moves import moves_of
 from courier.games.permissions import may_see
+from courier.games.seats import sides_of
 from courier.games.snoozes import snoozed_seats
 from courier.games.whole_games import as_rows, game_called, whole, with_columns
 from courier.players.models import Player
@@ -210,6 +211,17 @@ def next_of(codes: Iterable[str], *, after: str) -> str | None:
     if not found:
         return None
     return found[(found.index(after) + 1) % len(found)] if after in found else found[0]
+
+
+def own_setup(game: Game, player: Player | None) -> SentMove | None:
+    """The set-up a player has sent that is still kept in secret, for them alone; 1 query at most.
+
+    It stays theirs to read when the game is aborted before the other one has come in.
+    """
+    sides = sides_of(game, player)
+    if not (sides and game.is_setting_up_in_secret):
+        return None
+    return SentMove.objects.filter(game=game, side__in=sides, release_at=None).first()
 
 
 def games_waiting_for_computers(*, limit: int, player: Player | None = None) -> list[int]:

@@ -1,25 +1,13 @@
-"""Reading the set-ups of players: those sent in secret, and the arrangements they keep."""
+"""Reading the arrangements that players keep."""
 
 from __future__ import annotations
 
 from django.db.models.functions import Lower
 from django.http import Http404
 
-from courier.games.models import Game, SavedSetup, SentMove
-from courier.games.seats import sides_of
+from courier.games.models import SavedSetup
 from courier.players.models import Player
 from courier.presets.models import Preset
-
-
-def own_setup(game: Game, player: Player | None) -> SentMove | None:
-    """The set-up a player has sent that is still kept in secret, for them alone; 1 query at most.
-
-    It stays theirs to read when the game is aborted before the other one has come in.
-    """
-    sides = sides_of(game, player)
-    if not (sides and game.is_setting_up_in_secret):
-        return None
-    return SentMove.objects.filter(game=game, side__in=sides, release_at=None).first()
 
 
 def saved_setups(player: Player, preset: Preset) -> list[SavedSetup]:

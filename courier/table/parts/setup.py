@@ -13,8 +13,9 @@ from courier.drawing.boards.looks import USUAL
 from courier.games.errors import refusal_of
 from courier.games.models import Game
 from courier.games.permissions import may_set_up
+from courier.games.queries import own_setup
 from courier.games.seats import acting_side, seats_of
-from courier.games.setups import own_setup, saved_setups
+from courier.games.setups import saved_setups
 from courier.games.words import seat_name
 from courier.players.models import Player
 from variants import (

@@ -21,9 +21,8 @@ from courier.games.domain.desk_marks import note_read
 from courier.games.domain.sightings import note_seen
 from courier.games.models import Game
 from courier.games.move_effects import Preview
-from courier.games.queries import has_unread_remark
+from courier.games.queries import has_unread_remark, own_setup
 from courier.games.seats import seats_of, sides_of
-from courier.games.setups import own_setup
 from courier.notifications.domain.notices import see
 from courier.players.enums import Notation
 from courier.players.models import Player

@@ -25,8 +25,8 @@ from courier.games.errors import (
 )
 from courier.games.models import Game, Move, SentMove
 from courier.games.permissions import may_set_up
+from courier.games.queries import own_setup
 from courier.games.seats import sides_to_move
-from courier.games.setups import own_setup
 from courier.notifications.models import OutboxMail
 from courier.players.models import Player
 from tests.courier.games.secret_setups import (
