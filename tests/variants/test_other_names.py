@@ -4,7 +4,8 @@ from variants import load_spec, preset_document
 
 
 def test_other_names_are_those_of_the_game_alone() -> None:
-    assert load_spec(preset_document("xiangqi")).also_called == "Chinese Chess, Elephant Chess, 象棋"
+    xiangqi = load_spec(preset_document("xiangqi"))
+    assert xiangqi.also_called == "Chinese Chess, Elephant Chess, 象棋"
     heir = 'extends = "xiangqi"\nkey = "heir"\nname = "Heir"'
     assert load_spec(heir).also_called == ""
     assert load_spec(f'{heir}\nalso_called = "Son"').also_called == "Son"

@@ -19,8 +19,8 @@ from variants.notation.own_squares import (
 from variants.spec import PieceSpec, PresetSpec
 
 _SHORT: Final = re.compile(
-    r"(?P<label>\+?(?:[A-Z]|\([A-Z]+\))?)(?P<origin>(?:[a-wyz]|x(?=[1-9]))?[0-9]{0,2})(?P<x>x?)(?P<drop>@?)"
-    r"(?P<target>[a-z][0-9]{1,2})(?P<promotion>(?:=\+?\(?[A-Z]+\)?)?)[+#]?"
+    r"(?P<label>\+?(?:[A-Z]|\([A-Z]+\))?)(?P<origin>(?:[a-wyz]|x(?=[1-9]))?[0-9]{0,2})"
+    r"(?P<x>x?)(?P<drop>@?)(?P<target>[a-z][0-9]{1,2})(?P<promotion>(?:=\+?\(?[A-Z]+\)?)?)[+#]?"
 )
 
 

@@ -15,9 +15,9 @@ from variants.core.piece import Side
 from variants.core.position import Position
 from variants.core.words import a_piece, listed
 from variants.notation.answers import answer_word, answered
+from variants.notation.beyond_board import is_beyond_board, read_exchange, read_pocketing
 from variants.notation.coordinate import parse_coordinate
 from variants.notation.effect_reasons import SQUARES, no_entry, no_pass, no_wall
-from variants.notation.exchanges import is_beyond_board, read_exchange, read_pocketing
 from variants.notation.figurine import from_figurine_san
 from variants.notation.full_algebraic import (
     Clear,
@@ -86,7 +86,7 @@ class Reader:
             moves=moves,
         )
         if own is not None and own.wish is not None:
-            return self._plainest(own.wish, position, moves)
+            return self._chosen_or_pass(own.wish, position, moves)
         if own is not None:
             return self._chain(own.drop, position, moves)
         try:
@@ -144,7 +144,7 @@ class Reader:
             return self._chosen(found, position, moves)
         return self._chain(plain, position, moves)
 
-    def _plainest(self, wish: Wish, position: Position, moves: Sequence[Move]) -> Move:
+    def _chosen_or_pass(self, wish: Wish, position: Position, moves: Sequence[Move]) -> Move:
         """Return the one move that answers to a wish; of several a pass, whose text says nothing of
         a way.
         """

@@ -7,7 +7,7 @@ from variants.core.move import Choice, Move
 from variants.core.piece import other
 from variants.core.position import Position
 from variants.core.words import a_piece, listed
-from variants.notation.exchanges import is_beyond_board
+from variants.notation.beyond_board import is_beyond_board
 from variants.notation.full_algebraic import (
     Clear,
     Displace,

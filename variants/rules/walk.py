@@ -83,9 +83,8 @@ class Walk:
         key = (frozenset(piece.movers), piece.domain, first, divided, bars)
         known = self.alike.get(key)
         if known is not None:
-            plans, price = known
-            # Nothing is laid out anew, but ways round corners are looked at for each kind.
-            survey.spend(price if any(plan.bents for plan in plans) else self.army.board.size)
+            plans, again = known
+            survey.spend(again)
             return plans
         before = survey.left
         try:
@@ -101,7 +100,7 @@ class Walk:
             raise PresetError(
                 error.code, f"{path}: {error.message}", error.text, path=path
             ) from error
-        self.alike[key] = (plans, before - survey.left)
+        self.alike[key] = (plans, price_again(plans, before - survey.left))
         return plans
 
     def _placed(self, piece: Piece) -> Placed:
@@ -267,6 +266,15 @@ class Walk:
             is_first = mover.initial and origin not in piece.first
             barred = "first" if is_first and barred != "part" else barred if is_first else "part"
         return barred
+
+
+def price_again(plans: Sequence[Plan], price: int) -> int:
+    """Return what the next kind costs that moves alike, `price` being what the first one cost.
+
+    Its plans are there, and a glance at each square is all that is left, except for ways round
+    corners: these are looked at for each kind, and cost as much each time.
+    """
+    return price if any(plan.bents for plan in plans) else len(plans)
 
 
 def roster_of(army: Army) -> Roster:

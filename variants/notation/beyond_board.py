@@ -1,5 +1,6 @@
-"""Exchanges of prisoners as texts: what is given back, what is dropped for it, and where, `N-B@f7`;
-and pieces taken into the pocket, with what is there then, `Nb1/B`.
+"""Moves as texts of which the board says too little: exchanges of prisoners, with what is given
+back, what is dropped for it, and where, `N-B@f7`; and pieces taken into the pocket, with what is
+there then, `Nb1/B`.
 
 The books of Hostage Chess write `(N-B)B*f7`, which is read, too.
 """
