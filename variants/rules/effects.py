@@ -53,7 +53,8 @@ class Explosion(Component):
         enemy = 1 - position.side
         found = []
         for raw in raws:
-            if taken(placement, owner, raw, enemy):
+            may_take = raw[3] or owner[placement[raw[1]]] == enemy
+            if may_take and taken(placement, owner, raw, enemy):
                 raw = (raw[0], raw[1], raw[2], (*raw[3], *self._blast(placement, raw)), raw[4])
             found.append(raw)
         return found

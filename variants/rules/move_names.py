@@ -108,10 +108,10 @@ class Naming:
         captured = [label[placement[target]]] if placement[target] and takes(placement, raw) else []
         wall = self.army.wall
         befores = {square: placement[square] for square, _ in changes} | {origin: 0, target: code}
-        kept = carried(placement, raw)
         for square, placed in changes:
             is_gone = not placed or placed == wall
-            if owner[befores[square]] == enemy and is_gone and square not in kept:
+            is_lost = is_gone and owner[befores[square]] == enemy
+            if is_lost and square not in carried(placement, raw):
                 captured.append(label[befores[square]])
         # A partner that castles may be lifted and set down on the same square.
         for square, placed in dict(changes).items():

@@ -21,6 +21,8 @@ _NUMBER: Final = re.compile(r"[0-9]{1,5}")
 # No field of a text has a space in it.
 _EMPTY: Final = " "
 _SPREAD: Final = {ord(str(digit)): _EMPTY * digit for digit in range(1, 10)}
+_UNKNOWN: Final = -1
+_GONE: Final = -2
 _TWO_DIGITS: Final = re.compile(r"[0-9]{2}")
 
 
@@ -45,13 +47,15 @@ class PositionText:
         )
         self.fields = 6 + len(self.middle) + len(self.extras)
         self.labels = tuple(army.label)
-        # Of marks that may stand anywhere; a board with holes has none.
-        is_whole = not (army.board.missing or army.board.is_in_files)
         letters = {label: code for label, code in army.by_label.items() if len(label) == 1}
-        self.codes = {_EMPTY: 0, **letters} if is_whole else {}
+        # What the marks of a rank mean, and in which places of it the board has holes.
+        self.codes = {_EMPTY: 0, HOLE: _GONE, **letters} if not self.board.is_in_files else {}
         self.is_fairy = army.spec.notation.dialect == "fairy"
         self.hole = WALL_LABEL if self.is_fairy else HOLE
         self.rows = self.board.rows
+        self.holes = [
+            [at for at, square in enumerate(row) if square in self.board.holes] for row in self.rows
+        ]
 
     def write(self, position: Position) -> str:
         """Return the canonical text."""
@@ -191,41 +195,48 @@ class PositionText:
                 text,
             )
         placement = [0] * board.size
-        for row, squares in zip(rows, self.rows, strict=True):
-            plain = self._plain(row)
+        for row, squares, holes in zip(rows, self.rows, self.holes, strict=True):
+            plain = self._plain(row, holes)
             if plain is None:
                 self._read_row(row, squares, placement, text)
             else:
                 placement[squares[0] : squares[0] + board.files] = plain
         return placement
 
-    def _plain(self, row: str) -> list[int] | None:
-        """Return a rank of single letters and digits, the usual one; None for any other, and for
-        one that does not fit the board.
+    def _plain(self, row: str, holes: list[int]) -> list[int] | None:
+        """Return a rank of single letters, digits and holes, the usual one; None for any other, and
+        for one that does not fit the board.
         """
         spread = row.translate(_SPREAD)
         if len(spread) != self.board.files or _TWO_DIGITS.search(row):
             return None
-        codes = [self.codes.get(mark, -1) for mark in spread]
-        return None if -1 in codes else codes
+        codes = [self.codes.get(mark, _UNKNOWN) for mark in spread]
+        if _UNKNOWN in codes:
+            return None
+        if not holes and HOLE not in row:
+            return codes
+        gone = [at for at, code in enumerate(codes) if code == _GONE]
+        return [0 if code == _GONE else code for code in codes] if gone == holes else None
 
     def _read_row(self, row: str, squares: Sequence[int], placement: list[int], text: str) -> None:
         """Take a rank, on hexagons in files a file, mark by mark into the placement, or say what is
         wrong with it.
         """
         board = self.board
+        holes = board.holes
         by_label = self.army.by_label
         at = 0
         end = len(squares)
         for mark in row if row.isalpha() and row.isascii() else marks_of(row):
             code = by_label.get(mark) or by_label.get(mark.removesuffix(PROMOTED))
-            is_hole = at < end and squares[at] in board.holes
+            is_hole = at < end and squares[at] in holes
             if mark == WALL_LABEL and is_hole:
                 code = 0
             if code:
+                if is_hole:
+                    self._not_in_hole(squares[at], text)
                 if at < end:
                     placement[squares[at]] = code
-                    self._not_in_hole(squares[at], text)
                 at += 1
             elif mark in (HOLE, WALL_LABEL) and is_hole:
                 at += 1

@@ -113,21 +113,21 @@ class Turning(Component):
             turn = own[raw[2]]
             origin = raw[0]
             target = raw[1]
-            changes = raw[3]
-            if turn is not None and changes and self.army.faces:
-                changes = self._changes(placement, raw)
+            faceless = raw
+            if turn is not None and raw[3] and self.army.faces:
+                faceless = (origin, target, raw[2], self._changes(placement, raw), raw[4])
             if (
                 turn is None
                 or origin < 0
                 or not (target in turn.zone or (origin in turn.zone and not turn.only_arriving))
                 or placement[origin] != raw[2]
-                or not self._is_open(placement, side, (*raw[:3], changes, raw[4]), turn)
+                or not self._is_open(placement, side, faceless, turn)
             ):
                 found.append(raw)
                 continue
             if not self.mandatory:
                 found.append(raw)
-            found.append((origin, target, turn.becomes, changes, raw[4]))
+            found.append((origin, target, turn.becomes, faceless[3], raw[4]))
         return found
 
     def _changes(self, placement: Sequence[int], raw: Raw) -> tuple[Change, ...]:
