@@ -233,10 +233,9 @@ class PositionText:
             if mark == WALL_LABEL and is_hole:
                 code = 0
             if code:
-                if is_hole:
-                    self._not_in_hole(squares[at], text)
                 if at < end:
                     placement[squares[at]] = code
+                    self._not_in_hole(squares[at], text)
                 at += 1
             elif mark in (HOLE, WALL_LABEL) and is_hole:
                 at += 1
