@@ -21,7 +21,7 @@ _EXCHANGE: Final = re.compile(
 )
 _POCKETED: Final = re.compile(r"(?P<square>[A-H]?[a-z][1-9][0-9]?)(?P=square)[^,]")
 _INTO_POCKET: Final = re.compile(
-    rf"(?P<label>(?:{_LABEL})?)(?P<square>[A-Ha-h]?[a-z][1-9][0-9]?)/(?P<becomes>{_LABEL})"
+    rf"(?:(?P<label>{_LABEL}) ?)?(?P<square>[A-Ha-h]?[a-z][1-9][0-9]?)/(?P<becomes>{_LABEL})"
 )
 _BOOKISH: Final = re.compile(r"\((?P<pair>[A-Za-z]{1,3}-(?P<own>[A-Za-z]{1,3}))\) ?(?P<rest>.+)")
 

@@ -7,7 +7,7 @@ from variants.core.move import Choice, Move
 from variants.core.piece import other
 from variants.core.position import Position
 from variants.core.words import a_piece, listed
-from variants.notation.beyond_board import is_beyond_board
+from variants.notation.beyond_board import is_exchange, is_pocketing
 from variants.notation.full_algebraic import (
     Clear,
     Displace,
@@ -36,8 +36,16 @@ class Writer:
         if style == "canonical":
             return move.text
         if style == "full":
-            return move.text if is_beyond_board(move) else chain_text(full_parts(move))
+            return self._full(move, position)
         return self._short(move, position, self._rivals(move, position), braces=style == "figurine")
+
+    def _full(self, move: Move, position: Position) -> str:
+        if is_exchange(move):
+            return move.text
+        if is_pocketing(move):
+            becomes = self._short(move, position, (), is_marked=False).rpartition("/")[2]
+            return f"{move.piece.removesuffix(PROMOTED)} {move.origin}/{becomes}"
+        return chain_text(full_parts(move))
 
     def unmarked(self, move: Move, position: Position, moves: Sequence[Move]) -> str:
         """Return a legal move in short algebraic without check mark; `moves` are the legal ones to
