@@ -30,6 +30,7 @@ TOGETHER: dict[str, dict[str, Any]] = {
     },
     "condition": {"may": ["move"], "if": "guarded"},
     "connect": {"row": 4, "from": None, "to": None},
+    "exchange": {"pieces": ["king"]},
     "drops": {"start": None},
     "turning": {"zone": None},
     "lent": {"at": "bW"},
