@@ -1,12 +1,13 @@
 """Pictures of how every piece moves: marks on an otherwise empty board."""
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from variants.core.description import Condition, Effect, Mark, MoveDiagram
 from variants.core.geometry import LEVEL_LETTERS, MAX_PLACES, Board, Shape
 from variants.describe.castling_diagrams import castling_diagrams
+from variants.describe.further_reach import walk_of, with_further_reach
 from variants.describe.moves import betza_words
 from variants.describe.pieces import sentences
 from variants.movement.betza import Mover, parse, shape_of, stride_of
@@ -34,8 +35,11 @@ def move_diagrams(spec: PresetSpec) -> tuple[MoveDiagram, ...]:
     found: list[MoveDiagram] = []
     for piece in spec.pieces:
         movers = parse(piece.betza)
-        if movers or piece.extra or imitations(piece.betza):
-            found.append(_diagram(piece, movers, *_frame(piece, movers)))
+        if not movers and piece.extra and all(it.end and not it.start for it in piece.extra):
+            found.append(_place_diagram(spec, piece))
+        elif movers or piece.extra or imitations(piece.betza):
+            frame = _frame(piece, movers, walk_of(spec, piece.id))
+            found.append(with_further_reach(spec, _diagram(piece, movers, *frame)))
         if spec.conversion is not None and spec.conversion.piece == piece.id:
             found.append(_conversion_diagram(spec, piece, movers))
         found += castling_diagrams(spec, piece)
@@ -95,6 +99,23 @@ def _diagram(piece: PieceSpec, movers: tuple[Mover, ...], board: Board, origin: 
         note=piece.text or sentences(betza_words(piece.betza)),
         mounts=tuple(board.name(square) for square in sorted(shown.mounts)),
     )
+
+
+def _place_diagram(spec: PresetSpec, piece: PieceSpec) -> MoveDiagram:
+    """Return the diagram of a kind that only goes to parts of the preset's own board, from its far
+    edge.
+    """
+    board = spec.board
+    origin = board.outline[board.files // 2][-1]
+    seen = _Seen(board)
+    for extra in piece.extra:
+        assert extra.end is not None
+        reached = _reached_further(extra, board, origin)
+        seen.add_reached(
+            [(mover, path) for mover, path in reached if path.target in extra.end[0].squares],
+            "place",
+        )
+    return replace(_diagram(piece, (), board, origin), marks=seen.marks())
 
 
 def plain_movers(piece: PieceSpec) -> list[Mover]:
@@ -163,9 +184,9 @@ def effect_of(effects: Collection[str]) -> Effect:
     return "capture" if "capture" in effects else "move"
 
 
-def _frame(piece: PieceSpec, movers: tuple[Mover, ...]) -> tuple[Board, int]:
-    """Return a board as wide as high and an origin from which the move shows: low down for pieces
-    that only go forward.
+def _frame(piece: PieceSpec, movers: tuple[Mover, ...], walk: int = 0) -> tuple[Board, int]:
+    """Return a board as wide as high and an origin from which the move shows, with room round a
+    walk of so many steps: low down for pieces that only go forward.
     """
     shape = shape_of(piece.betza)
     is_hex = shape != "square"
@@ -176,7 +197,7 @@ def _frame(piece: PieceSpec, movers: tuple[Mover, ...]) -> tuple[Board, int]:
     vectors = [segment.vector for mover in movers for segment in mover.segments]
     is_wide = any(len(mover.segments) > 1 or mover.hop for mover in movers)
     is_long = max(_length(mover, is_hex=is_hex) for mover in movers) > SMALL // 2
-    size = LARGE if is_wide or is_long else SMALL
+    size = LARGE if is_wide or is_long or walk >= SMALL // 2 else SMALL
     board = hexagon(size, shape) if is_hex else Board(size, size)
     aheads = [drawn(vector, shape)[1] if is_hex else vector[1] for vector in vectors]
     rank = size // 2

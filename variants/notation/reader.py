@@ -129,7 +129,7 @@ class Reader:
         if word := castling_word(plain):
             return self._castling(word, position, moves)
         if plain == NULL_MOVE:
-            raise no_pass(self._game, position)
+            return self._staying(position, moves)
         walls = self._game.spec.effects.walls
         if walls is not None and not walls.passable and "," in plain:
             self._check_wall(plain, position, moves, labels=labels)
@@ -176,6 +176,17 @@ class Reader:
             message = f"this can be played on more than one board: write {_few(texts)}"
             raise AmbiguousMove("ambiguous", message, shown(text), moves=tuple(texts))
         return found[0] if found else None
+
+    def _staying(self, position: Position, moves: Sequence[Move]) -> Move:
+        """Return the move of the one piece that may stay where it is, which passes the turn."""
+        found = [move for move in moves if move.origin and move.text == 2 * move.origin]
+        if not found:
+            raise no_pass(self._game, position)
+        if len(found) > 1:
+            texts = [move.text for move in found]
+            message = f"more than one piece may pass: write {_few(texts)}"
+            raise AmbiguousMove("ambiguous", message, NULL_MOVE, moves=tuple(texts))
+        return found[0]
 
     def _check_wall(
         self, text: str, position: Position, moves: Sequence[Move], *, labels: Labels

@@ -4,13 +4,22 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
 from tests.depth import IS_THOROUGH, chosen
 from tests.variants.judges.chu import Board, read, written
 from tests.variants.judges.tenjiku import Tenjiku
-from variants import Position, PresetError, get_spec, load_spec, preset_document
+from variants import (
+    AmbiguousMove,
+    IllegalMove,
+    Position,
+    PresetError,
+    get_spec,
+    load_spec,
+    preset_document,
+)
 from variants.engine.game_rules import GameRules
 
 
@@ -239,3 +248,21 @@ def test_many_scattered_pieces(rules: GameRules, block: int) -> None:
     """About 1 000 of 1 300 boards are positions."""
     for seed in range(10_000 + block * OF_A_BLOCK, 10_000 + (block + 1) * OF_A_BLOCK):
         compare_scattered(rules, seed)
+
+
+def lions(rules: GameRules, *names: str) -> Position:
+    """Two kings far apart, and lions of the first side."""
+    position = rules.start()
+    board = rules.board
+    placement = [0] * board.size
+    for name, label in {"a16": "k", "p1": "K", **dict.fromkeys(names, "(Ln)")}.items():
+        placement[board.indices[name]] = rules.army.by_label[label]
+    return rules.position(rules.text(replace(position, placement=tuple(placement))))
+
+
+def test_a_typed_pass_is_that_of_the_piece_which_may(rules: GameRules) -> None:
+    assert rules.read("pass", lions(rules, "h8")).text == "h8h8"
+    with pytest.raises(AmbiguousMove, match="more than one piece may pass: write c4c4 or h8h8"):
+        rules.read("pass", lions(rules, "h8", "c4"))
+    with pytest.raises(IllegalMove, match="you may not pass"):
+        rules.read("pass", lions(rules))
