@@ -174,7 +174,7 @@ class DecisionForm(forms.Form):
         super().__init__(data)  # type: ignore[arg-type]
         field = self.fields["winner"]
         assert isinstance(field, forms.ChoiceField), "results are chosen from a list"
-        won = _("%(side)s wins")
+        won = _("Won by %(side)s")
         field.choices = [
             ("", _("Drawn")),
             *((str(side), str(won) % {"side": sides[side]}) for side in (0, 1)),

@@ -56,7 +56,7 @@ def start_note(rules: Rules) -> str:
     first = rules.spec.sides[0].name
     setups = _(
         "You both compose your set-ups first, at the same time and in secret, within the time of"
-        " one move. Then they are shown, and %(side)s begins."
+        " one move. Then they are shown, and the first move goes to %(side)s."
     )
     return f"{setups % {'side': first}} {turns}"
 

@@ -85,7 +85,7 @@ def worth_words(spec: PresetSpec, point: Point) -> str:
     if point.ends_in is not None:
         side = spec.sides[0 if point.ends_in > 0 else 1].name
         moves = (abs(point.ends_in) + 1) // 2
-        return _("%(side)s wins in %(moves)d") % {"side": side, "moves": moves}
+        return _("Win for %(side)s in %(moves)d") % {"side": side, "moves": moves}
     if point.worth is None:
         return ""
     return f"{point.worth / 100:+.1f}".replace("-", "−")

@@ -38,7 +38,8 @@ def shown(hint: Hint) -> ShownHint:
 def _without_rights(params: Params) -> str:
     if params["side"]:
         return (
-            _("%(side)s has king and partner ready, but no castling right at the start.") % params
+            _("King and partner of %(side)s are ready, but without a castling right at the start.")
+            % params
         )
     return _("The rules have castling, but nobody has the right to castle at the start.")
 

@@ -76,7 +76,7 @@ def test_a_problem_is_drawn_proved_and_solved(desk: BrowserContext, site: str) -
     expect(page.locator("header :focus")).to_have_count(0)
     page.locator("details[data-opinion-panel] summary").click()
     page.get_by_role("button", name="Ask the computer").click()
-    expect(page.get_by_text("White wins in 2")).to_be_visible(timeout=PROVED_WITHIN_MS)
+    expect(page.get_by_text("Win for White in 2")).to_be_visible(timeout=PROVED_WITHIN_MS)
     look(page, "problem-computer")
 
 

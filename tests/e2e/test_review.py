@@ -38,12 +38,12 @@ def test_review_is_requested_and_appears_when_it_is_done(
     page.get_by_role("button", name="Request a computer analysis").click()
     expect(page.get_by_text("0 of 5 positions analysed.")).to_be_visible()
     look_on(clock=lambda: timezone.now() + timedelta(seconds=1))
-    expect(page.get_by_text("Black wins in 1")).to_be_visible()
+    expect(page.get_by_text("Win for Black in 1")).to_be_visible()
     page.get_by_role("link", name="2.g4??").click()
     expect(page).to_have_url(f"{visitors.site}/games/{game.code}?ply=3")
-    expect(page.get_by_text("Black wins in 1")).to_be_visible()
+    expect(page.get_by_text("Win for Black in 1")).to_be_visible()
     page.keyboard.press("ArrowLeft")
-    expect(page.get_by_text("Black wins in 1")).to_have_count(0)
+    expect(page.get_by_text("Win for Black in 1")).to_have_count(0)
     assert faults(page) == []
 
 
@@ -63,5 +63,5 @@ def test_study_asks_about_the_position_that_is_shown(visitors: Visitors, mover: 
     page.get_by_role("button", name="Ask the computer").click()
     expect(page.get_by_text("The computer is looking at this position.")).to_be_visible()
     look_on(clock=timezone.now)
-    expect(page.get_by_text("Black wins in 1")).to_be_visible()
+    expect(page.get_by_text("Win for Black in 1")).to_be_visible()
     assert faults(page) == []

@@ -83,7 +83,7 @@ class ProblemPage:
 
     @property
     def task(self) -> str:
-        """What is to be done: `White mates in 2`."""
+        """What is to be done: `White to mate in 2`."""
         return stipulation_words(self.problem)
 
     @property
@@ -174,9 +174,9 @@ def stipulation_words(problem: Problem) -> str:
     """Return what is to be done, in words."""
     side = problem.revision.spec.sides[problem.side].name
     if problem.stipulation == Stipulation.BEST:
-        return _("%(side)s finds the best move") % {"side": side}
+        return _("%(side)s to find the best move") % {"side": side}
     is_mate = problem.stipulation == Stipulation.MATE
-    words = _("%(side)s mates in %(n)s") if is_mate else _("%(side)s wins in %(n)s")
+    words = _("%(side)s to mate in %(n)s") if is_mate else _("%(side)s to win in %(n)s")
     return words % {"side": side, "n": problem.moves}
 
 

@@ -32,6 +32,7 @@ from courier.moderation.errors import (
     StaffOnly,
     TooManyDoubts,
 )
+from courier.moderation.forms import DecisionForm
 from courier.moderation.models import Doubt, StaffAct
 from courier.notifications.domain.delivery import deliver
 from courier.notifications.domain.notices import mute
@@ -411,3 +412,12 @@ def test_player_stops_the_game_and_the_staff_decides_on_pages(
     )
     staff_client.post(address, {"ruling": "go_back", "ply": "2", "sentence": "Back."})
     assert Game.objects.get(pk=game.pk).ply == 2
+
+
+def test_results_to_choose_from_name_sides_of_many() -> None:
+    results = DecisionForm(sides=("Attackers", "Defenders"))["winner"]
+    assert [result.choice_label for result in results.subwidgets] == [
+        "Drawn",
+        "Won by Attackers",
+        "Won by Defenders",
+    ]

@@ -10,13 +10,16 @@ from pytest_django import DjangoAssertNumQueries
 
 from courier.players.models import Player
 from courier.presets.models import PresetRevision
+from courier.reviews.beside_games import worth_words
 from courier.reviews.domain.looks import MOST_ATTEMPTS, STALE, look_on, sweep
 from courier.reviews.domain.requests import MOST_WAITING, request_opinion
 from courier.reviews.errors import GameOfThatKind, NotConfirmed, NotReviewable, ReviewsWait
 from courier.reviews.models import Opinion
+from courier.reviews.points import Point
 from courier.studies.models import Study
 from tests.courier.table.views.answers import text_of
 from tests.factories import START, make_game, make_player, make_revision
+from variants import get_rules
 
 pytestmark = pytest.mark.django_db
 MATE = "6k1/5ppp/8/8/8/8/8/R6K w - - 0 1"
@@ -47,8 +50,16 @@ def test_a_position_is_looked_at_once_for_everybody(
     assert "The computer is looking at this position." in shown(anonymous_client)
     assert not looked()
     assert requested(revision, stranger).pk == opinion.pk
-    assert "White wins in 1" in shown(anonymous_client)
+    assert "Win for White in 1" in shown(anonymous_client)
     assert "Ra8#" in shown(anonymous_client)
+
+
+def test_a_certain_end_is_told_of_sides_of_many() -> None:
+    spec = get_rules("brandubh").spec
+    assert [worth_words(spec, Point(ends_in=plies)) for plies in (1, -4)] == [
+        "Win for Attackers in 1",
+        "Win for Defenders in 2",
+    ]
 
 
 def test_who_plays_the_variant_neither_asks_nor_sees(

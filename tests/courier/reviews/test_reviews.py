@@ -140,7 +140,7 @@ def test_review_marks_the_moves_that_lost_the_game(
     assert (points[3].ends_in, points[3].line) == (-1, ("Qh4#",))
     assert points[4] == NOTHING
     text = shown(anonymous_client, finished, ply=3)
-    assert "Black wins in 1" in text
+    assert "Win for Black in 1" in text
     assert "2…Qh4#" in text
     assert "2.g4?? Blunder. Better was" in text
 

@@ -13,6 +13,7 @@ from courier.players.models import Player
 from courier.presets.models import Preset
 from courier.studies.domain.collection import entries, load_problems
 from courier.studies.models import Attempt, Problem
+from courier.studies.pages.problem import stipulation_words
 from tests.factories import START, make_revision
 
 pytestmark = pytest.mark.django_db
@@ -148,6 +149,19 @@ def test_the_computer_may_be_asked_where_the_solution_is_shown(
 def test_hints_and_solutions_need_an_account(anonymous_client: Client, what: str) -> None:
     answer = anonymous_client.post(f"{PAGE}/{what}")
     assert (answer.status_code, answer.headers["Location"].startswith("/account/")) == (302, True)
+
+
+@pytest.mark.parametrize(
+    ("stipulation", "task"),
+    [
+        ("mate", "Attackers to mate in 2"),
+        ("win", "Attackers to win in 2"),
+        ("best", "Attackers to find the best move"),
+    ],
+)
+def test_the_task_of_a_side_of_many(stipulation: str, task: str) -> None:
+    problem = Problem(revision=make_revision("brandubh"), side=0, stipulation=stipulation, moves=2)
+    assert stipulation_words(problem) == task
 
 
 def test_unknown_problems_are_not_found(anonymous_client: Client) -> None:

@@ -78,7 +78,11 @@ SENTENCES = [
     ),
     (
         Hint("castling-without-rights", "setup.text", {"side": "White", "value": "KQkq"}),
-        "White has king and partner ready, but no castling right at the start.",
+        "King and partner of White are ready, but without a castling right at the start.",
+    ),
+    (
+        Hint("castling-without-rights", "setup.text", {"side": "Defenders", "value": "KQkq"}),
+        "King and partner of Defenders are ready, but without a castling right at the start.",
     ),
     (
         Hint("castling-without-pair", "castling"),
