@@ -1,11 +1,12 @@
-"""Alpha-beta search of one position to one depth: principal variations, null moves, reductions, and
-a quiet end.
+"""Alpha-beta search of one position to one depth: principal variations, null moves, reductions of
+late moves, futility from both ends, and a quiet end.
 
 Scores are those of the side to move. The side to move need not alternate: a score changes its sign
 only where it does.
 """
 
 from collections.abc import Hashable
+from math import log
 from typing import Final, Generic, TypeVar
 
 from variants.core.position import Position
@@ -21,11 +22,33 @@ DEEPEST_PLY: Final = 90
 CHECKED_PLIES: Final = 2
 COMPELLED: Final = 8
 DRAWN: Final = 20
+# What a quiet move is hoped to win at most for each half-move left, and so far from the end.
 FUTILE: Final = 180
+FUTILE_DEPTH: Final = 3
+# What the other side is feared to win back for each half-move left, and so far from the end.
+FEARED: Final = 110
+FEARED_DEPTH: Final = 4
+PASSING_DEPTH: Final = 2
 IN_EXCHANGE: Final = 150
 FIRST: Final = 1 << 40
 TAKING: Final = 1 << 30
 KILLING: Final = 1 << 29
+
+
+def _reductions() -> list[list[int]]:
+    """Return by how much less a quiet move is looked at, by half-moves left and place in the list;
+    as usual, by the product of both logarithms.
+    """
+    return [
+        [
+            0 if left < 3 or place < 2 else min(int(0.6 + log(left) * log(place) / 1.9), left - 2)
+            for place in range(64)
+        ]
+        for left in range(64)
+    ]
+
+
+REDUCTIONS: Final = _reductions()
 
 
 class Stopped(Exception):
@@ -95,11 +118,7 @@ class AlphaBeta(Generic[M]):
         known = self.memory.get(key)
         if known is not None and known.depth >= depth:
             score = _nearer(known.score, ply)
-            if (
-                known.bound == EXACT
-                or (known.bound == AT_LEAST and score >= beta)
-                or (known.bound == AT_MOST and score <= alpha)
-            ):
+            if known.settles(score, alpha, beta):
                 return score
         sign = game.ended(position)
         if sign is not None:
@@ -115,35 +134,54 @@ class AlphaBeta(Generic[M]):
         beta = min(beta, MATE - ply)
         if alpha >= beta:
             return alpha
-        if (
-            may_pass
-            and not checked
-            and depth >= 2
-            and game.can_pass
-            and self._passes(position, depth, beta, ply)
-        ):
+        rest = None if checked else self._rest(position)
+        if self._is_beyond(position, rest, depth, (alpha, beta), ply, may_pass=may_pass):
             return beta
         self.way.add(key)
         best, move, begun = self._best(
-            position, depth, alpha, beta, ply, known.move if known else None, checked
+            position, depth, alpha, beta, ply, known.move if known else None, checked, rest
         )
         self.way.discard(key)
         bound = EXACT if begun < best < beta else AT_LEAST if best >= beta else AT_MOST
         self.memory.put(key, Entry(depth, bound, _farther(best, ply), move))
         return best
 
-    def _passes(self, position: Position, depth: int, beta: int, ply: int) -> bool:
+    def _rest(self, position: Position) -> int | None:
+        """Return what a position is worth where it lies, if that bounds what moves can bring."""
+        game = self.game
+        return game.evaluate(position) if game.is_calm or game.can_pass else None
+
+    def _is_beyond(
+        self,
+        position: Position,
+        rest: int | None,
+        depth: int,
+        window: tuple[int, int],
+        ply: int,
+        *,
+        may_pass: bool,
+    ) -> bool:
+        """Return whether the other side will not allow a position: it is too good as it lies, by
+        more than can be won back, or even if nothing is done.
+        """
+        alpha, beta = window
+        if rest is None or rest < beta or abs(beta) >= DECIDED:
+            return False
+        is_near = self.game.is_calm and depth <= FEARED_DEPTH
+        if is_near and beta == alpha + 1 and rest - FEARED * depth >= beta:
+            return True
+        return may_pass and self._passes(position, rest, depth, beta, ply)
+
+    def _passes(self, position: Position, rest: int, depth: int, beta: int, ply: int) -> bool:
         """Return whether even doing nothing would be too good for the other side to allow this
-        position.
+        position; the better it is, the less deeply that is looked at.
         """
         game = self.game
-        if abs(beta) >= DECIDED or game.evaluate(position) < beta:
+        child = game.passed(position) if game.can_pass and depth >= PASSING_DEPTH else None
+        if child is None:
             return False
-        child = game.passed(position)
-        return (
-            child is not None
-            and -self.node(child, depth - 3, -beta, 1 - beta, ply + 1, may_pass=False) >= beta
-        )
+        left = depth - 3 - depth // 4 - min(2, (rest - beta) // 200)
+        return -self.node(child, left, -beta, 1 - beta, ply + 1, may_pass=False) >= beta
 
     def _best(
         self,
@@ -154,6 +192,7 @@ class AlphaBeta(Generic[M]):
         ply: int,
         first: M | None,
         checked: bool,
+        rest: int | None,
     ) -> tuple[int, M | None, int]:
         """Return the best score and move, and where the window began."""
         game = self.game
@@ -163,8 +202,9 @@ class AlphaBeta(Generic[M]):
         if not moves:
             return self.worth(game.stuck(position), side, ply), None, begun
         ranked = self.ranked(position, moves, ply, first)
-        futile = depth == 1 and not checked and game.is_calm and alpha > -DECIDED
-        futile = futile and game.evaluate(position) + FUTILE <= alpha
+        futile = game.is_calm and depth <= FUTILE_DEPTH and alpha > -DECIDED
+        futile = futile and rest is not None and rest + FUTILE * depth <= alpha
+        reductions = REDUCTIONS[min(depth, 63)]
         best = -FOREVER
         best_move = None
         for index, (rank, move) in enumerate(ranked):
@@ -176,7 +216,7 @@ class AlphaBeta(Generic[M]):
             if not index:
                 score = self.score(child, side, depth - 1, (alpha, beta), ply + 1)
             else:
-                less = 0 if loud or checked or depth < 3 or index < 4 else 1 + (index > 14)
+                less = 0 if loud or checked else reductions[min(index, 63)]
                 score = self.score(child, side, depth - 1 - less, (alpha, alpha + 1), ply + 1)
                 if score > alpha and (less or score < beta):
                     score = self.score(child, side, depth - 1, (alpha, beta), ply + 1)

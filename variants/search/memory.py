@@ -23,6 +23,16 @@ class Entry(NamedTuple, Generic[M]):
     score: int
     move: M | None
 
+    def settles(self, score: int, alpha: int, beta: int) -> bool:
+        """Return whether its score, as seen from where one is, is all that is asked within a
+        window.
+        """
+        return (
+            self.bound == EXACT
+            or (self.bound == AT_LEAST and score >= beta)
+            or (self.bound == AT_MOST and score <= alpha)
+        )
+
 
 class Memory(Generic[M]):
     """A transposition table of at most `size` entries."""
