@@ -41,6 +41,9 @@ class Program:
         self.process.stdin.flush()
 
     def heard(self) -> Iterator[str]:
-        """Yield the lines it says, until it has gone."""
+        """Yield the lines it says, until it has gone. One may stop listening and go on later, which
+        `yield from` would end by closing the pipe.
+        """
         assert self.process.stdout is not None
-        yield from self.process.stdout
+        for line in self.process.stdout:  # noqa: UP028 -- see above
+            yield line
