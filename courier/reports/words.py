@@ -149,8 +149,8 @@ def _advantage(spec: PresetSpec, numbers: Statistics) -> Finding:
         **percents(found),
     }
     scores = ngettext(
-        "%(side)s, who begins, scores %(part)d %% in %(games)d game (%(low)d to %(high)d %%):",
-        "%(side)s, who begins, scores %(part)d %% in %(games)d games (%(low)d to %(high)d %%):",
+        "Moving first, %(side)s scored %(part)d %% in %(games)d game (%(low)d to %(high)d %%):",
+        "Moving first, %(side)s scored %(part)d %% in %(games)d games (%(low)d to %(high)d %%):",
         numbers.games,
     )
     strong = found.part >= CLEAR or found.part <= 1 - CLEAR

@@ -375,10 +375,10 @@ def board_alt(rules: Rules, side: Side, words: str) -> str:
 
 
 def _proposal(game: Game, rules: Rules) -> str:
-    """The proposed result: `White wins`, `a draw`."""
+    """The proposed result: `a win for White`, `a draw`."""
     if game.proposed_winner is None:
         return _("a draw")
-    return _("%(side)s wins") % {"side": rules.spec.sides[game.proposed_winner].name}
+    return _("a win for %(side)s") % {"side": rules.spec.sides[game.proposed_winner].name}
 
 
 mail_kinds: Final = (

@@ -152,7 +152,7 @@ def test_other_games_and_material_are_shown(
     page.keyboard.press("m")
     expect(page.locator("[data-aside-body]")).to_contain_text("Material is even.")
     page.locator("[data-slider]").fill("107")
-    expect(page.locator("[data-aside-body]")).to_contain_text("is ahead by the worth of")
+    expect(page.locator("[data-aside-body]")).to_contain_text("by the worth of")
 
 
 @pytest.mark.parametrize("name", ["Threats", "Explorer", "Share"])

@@ -51,7 +51,7 @@ def test_small_variant_is_published_and_its_report_is_read(desk: BrowserContext,
 
     expect(page.get_by_role("button", name="Play 100 more games")).to_be_visible(timeout=PATIENCE)
 
-    expect(page.get_by_text(re.compile("who begins, scores .* in 100 games"))).to_be_visible()
+    expect(page.get_by_text(re.compile("Moving first, .* scored .* in 100 games"))).to_be_visible()
     expect(page.get_by_role("img", name=re.compile("^Length of the games"))).to_be_visible()
     page.get_by_text("Show as a table").first.click()
     expect(page.get_by_role("cell", name="4", exact=True).first).to_be_visible()

@@ -118,7 +118,7 @@ def test_bases_at_fault_are_marked_and_a_refusal_keeps_everything(
         ["In a set-up J, C and Z do not stand on one's own corners: a1. rule 4.5"]
     )
     expect(page.locator("#board-frame [data-square=a1]")).to_have_attribute(
-        "aria-label", "a1, White’s corner, White base with J, E, D, breaks a rule"
+        "aria-label", "a1, corner of White, White base with J, E, D, breaks a rule"
     )
 
     page.locator("[data-send]").click()

@@ -107,7 +107,7 @@ def set_up(white: Person, black: Person) -> None:
             42, timeout=UPDATES_WITHIN_MS
         )
     expect(square(black, "d1")).to_have_attribute(
-        "aria-label", "d1, White’s circle, White royal base with E and D"
+        "aria-label", "d1, circle of White, White royal base with E and D"
     )
 
 
@@ -157,7 +157,7 @@ def assert_log(reader: Person, stranger: Person) -> None:
         expect(page.locator("#board-frame [data-piece]")).to_have_count(count)
     page.keyboard.press("End")
     expect(square(stranger, "d7")).to_have_attribute(
-        "aria-label", "d7, Black’s circle, White royal base with D and D, last move"
+        "aria-label", "d7, circle of Black, White royal base with D and D, last move"
     )
     expect(page.locator("[data-storage='0']")).to_contain_text("1 J")
     lines = page.request.get(f"{address}/game.txt").text().splitlines()

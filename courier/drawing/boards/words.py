@@ -39,7 +39,7 @@ def board_extent(board: Board) -> str:
 
 
 def square_names(spec: PresetSpec) -> dict[str, str]:
-    """Return what squares that look different are called: `White’s corner`, `Black’s circle`; and
+    """Return what squares that look different are called: `corner of White`, `circle of Black`; and
     on which level each lies.
     """
     board = spec.board
@@ -52,14 +52,14 @@ def square_names(spec: PresetSpec) -> dict[str, str]:
     }
     for side, squares in zip(spec.sides, spec.decor.circles, strict=False):
         names |= {
-            square: [gettext("%(side)s’s circle") % {"side": side.name}] for square in squares
+            square: [gettext("circle of %(side)s") % {"side": side.name}] for square in squares
         }
     for side, squares in zip(spec.sides, spec.decor.tinted, strict=False):
         for square in squares:
             pattern = (
-                gettext("%(side)s’s corner")
+                gettext("corner of %(side)s")
                 if square in corners
-                else gettext("%(side)s’s coloured square")
+                else gettext("coloured square of %(side)s")
             )
             names.setdefault(square, []).append(pattern % {"side": side.name})
     if board.is_levelled:

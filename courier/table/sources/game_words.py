@@ -84,7 +84,7 @@ def _setup_heading(
     is told.
     """
     if game.is_solo:
-        return _("%(side)s sets up") % {"side": spec.sides[game.side_to_move].name}
+        return _("%(side)s to set up") % {"side": spec.sides[game.side_to_move].name}
     if rights.side is None:
         return _pairing(game, names)
     if rights.is_turn:

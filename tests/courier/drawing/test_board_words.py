@@ -98,12 +98,12 @@ def test_description_of_an_empty_board() -> None:
 
 def test_special_squares_have_names() -> None:
     assert square_names(load_spec(preset_document("sigma-4-shogi"))) == {
-        "a1": "White’s corner",
-        "g1": "White’s corner",
-        "a7": "Black’s corner",
-        "g7": "Black’s corner",
-        "d1": "White’s circle",
-        "d7": "Black’s circle",
+        "a1": "corner of White",
+        "g1": "corner of White",
+        "a7": "corner of Black",
+        "g7": "corner of Black",
+        "d1": "circle of White",
+        "d7": "circle of Black",
     }
 
 
@@ -113,9 +113,14 @@ def test_a_square_may_be_tinted_and_circled_anywhere() -> None:
         ' "a1"]\n'
     )
     assert square_names(load_spec(document)) == {
-        "e4": "circled square, Black’s coloured square",
+        "e4": "circled square, coloured square of Black",
         "a1": "circled square",
     }
+
+
+def test_special_squares_of_sides_of_many_have_names() -> None:
+    document = 'extends = "brandubh"\nkey = "x"\nname = "X"\n[board]\ntinted = [["b2"], []]\n'
+    assert square_names(load_spec(document))["b2"] == "coloured square of Attackers"
 
 
 def test_ordinary_boards_name_no_square() -> None:

@@ -20,7 +20,7 @@ def test_report_is_shown_in_short(report: Report, anonymous_client: Client) -> N
     assert "0 of 3 games have been played so far." in text_of(anonymous_client)
     played()
     page = text_of(anonymous_client)
-    assert "White, who begins, scores" in page
+    assert "Moving first, White scored" in page
     assert '<a class="small" href="/presets/hexapawn/report">Full report</a>' in page
 
 

@@ -56,7 +56,7 @@ def test_finished_report_is_shown_in_words_and_pictures(
 ) -> None:
     played()
     page = text_of(anonymous_client)
-    assert "White, who begins, scores" in page
+    assert "Moving first, White scored" in page
     for title in (
         "Results",
         "How games end",
@@ -79,7 +79,7 @@ def test_cancelled_and_failed_reports_say_so_and_keep_what_there_is(
     )
     page = text_of(mover_client)
     assert "The games were abandoned." in page
-    assert "White, who begins, scores" in page
+    assert "Moving first, White scored" in page
 
 
 def test_unenforced_preset_has_the_games_of_people_alone(mover_client: Client) -> None:
@@ -191,7 +191,7 @@ def test_reports_of_older_revisions_stay(report: Report, mover_client: Client) -
     )
     Preset.objects.filter(pk=newer.preset_id).update(current=newer)
     assert f'<a href="{PAGE}?revision=1">1</a>' in text_of(mover_client)
-    assert "White, who begins" in text_of(mover_client, f"{PAGE}?revision=1")
+    assert "Moving first, White" in text_of(mover_client, f"{PAGE}?revision=1")
     assert [
         mover_client.get(f"{PAGE}?revision={number}").status_code for number in ("3", "x", "9" * 9)
     ] == [404] * 3

@@ -74,7 +74,7 @@ def test_advantage_is_shown_with_its_bounds_and_only_if_it_is_one(
 
 def test_side_that_begins_is_named() -> None:
     text = shown(sums(*[0] * 60, *[None] * 20, *[1] * 20)).splitlines()[0]
-    assert text.startswith("White, who begins, scores 70 % in 100 games (60 to 78 %):")
+    assert text.startswith("Moving first, White scored 70 % in 100 games (60 to 78 %):")
 
 
 def test_winners_are_counted() -> None:

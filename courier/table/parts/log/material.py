@@ -103,7 +103,7 @@ def balance_words(spec: PresetSpec, points: int) -> str:
     if abs(points) < PAWN // 10:
         return _("Material is even.")
     side = spec.sides[0 if points > 0 else 1].name
-    return _("%(side)s is ahead by the worth of %(pawns)s pawns.") % {
+    return _("Material favours %(side)s by the worth of %(pawns)s pawns.") % {
         "side": side,
         "pawns": f"{abs(points) / PAWN:.1f}",
     }

@@ -150,7 +150,9 @@ def test_bases_of_sigma_4_shogi_threaten_what_they_reach() -> None:
 def test_material_is_shown_in_words() -> None:
     spec = get_spec("chess")
     assert balance_words(spec, 4) == "Material is even."
-    assert balance_words(spec, -310) == "Black is ahead by the worth of 3.1 pawns."
+    assert balance_words(spec, -310) == "Material favours Black by the worth of 3.1 pawns."
+    spec = get_spec("brandubh")
+    assert balance_words(spec, 310) == "Material favours Attackers by the worth of 3.1 pawns."
 
 
 def test_graph_of_material_steps_about_zero() -> None:

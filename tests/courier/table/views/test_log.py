@@ -283,4 +283,4 @@ def test_pieces_in_hand_count_as_material(
     ]
 
     assert words[0] == "Material is even"
-    assert words[1].startswith("White is ahead by the worth of")
+    assert words[1].startswith("Material favours White by the worth of")
