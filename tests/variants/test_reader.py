@@ -244,3 +244,12 @@ def test_any_text_is_a_legal_move_or_refused(text: str) -> None:
 def test_a_label_in_the_wrong_case_is_refused_as_on_boards_without_rules(text: str) -> None:
     free = get_rules("free-board")
     assert RULES.explain(text, RULES.start()) == free.explain(text, free.start()) != ""
+
+
+def test_the_letter_that_is_missing_is_shown() -> None:
+    rules = get_rules("hnefatafl")
+    with pytest.raises(IllegalMove) as refused:
+        rules.read("ad2", rules.start())
+    assert refused.value.message == (
+        "say which piece goes to d2: its letter comes first, as in Add2"
+    )

@@ -9,7 +9,7 @@ from variants.core.errors import IllegalMove, NotationError
 from variants.core.geometry import name_parts
 from variants.core.piece import PieceOn, other
 from variants.core.position import Position
-from variants.core.words import a_piece, does
+from variants.core.words import a_piece, does, listed
 from variants.notation.game import PAWN_LABEL, PROMOTED, Game, Labels
 from variants.notation.input_text import shown
 from variants.notation.san import without_marks
@@ -79,7 +79,7 @@ class Reasons:
                 self._game.write(move, position, "san"),
                 self._game.write(move, position, "full"),
             ]
-            examples = f"{styles[0]}, {styles[1]} or {styles[2]}"
+            examples = listed(list(dict.fromkeys(styles)))
         return NotationError(
             "unreadable",
             f'"{shown(text)}" cannot be read as a move; write for example {examples}',
@@ -174,6 +174,8 @@ class Reasons:
             for square, piece in pieces.items()
             if kind and piece.piece_id == kind.id and wish.starts_on(square)
         ]
+        if kind is None and wish.label is None:
+            return self._without_letter(wish, position)
         if not own or kind is None:
             return self._nobody(wish, kind, position)
         if wish.bare:
@@ -229,7 +231,7 @@ class Reasons:
         piece = self._game.pieces(position).get(origin)
         if piece is not None and wish.label is not None and piece.label.upper() != wish.label:
             wanted = self._labels.kind(wish.label)
-            if wanted is not None:
+            if wanted is not None and wanted != self._labels.kind(piece.label):
                 return self.wrong_label(origin, wanted, piece)
         refused = self._refused(origin, wish.target, position)
         if wish.captures and refused.code == "legal":
@@ -266,6 +268,15 @@ class Reasons:
         return IllegalMove(
             refusal.code, refusal.message, f"{origin}-{target}", origin=origin, target=target
         )
+
+    def _without_letter(self, wish: Wish, position: Position) -> IllegalMove:
+        """Return the error for a bare target where every kind of piece has a letter."""
+        message = f"say which piece goes to {wish.target}: its letter comes first"
+        moves = self._game.legal_moves(position)
+        fitted = next((move for move in moves if move.target == wish.target), None)
+        if fitted is not None:
+            message = f"{message}, as in {self._game.write(fitted, position, 'san')}"
+        return IllegalMove("no-such-piece", message, wish.target)
 
     def _nobody(self, wish: Wish, kind: PieceSpec | None, position: Position) -> IllegalMove:
         side = self._game.side(position)

@@ -266,3 +266,11 @@ def test_a_typed_pass_is_that_of_the_piece_which_may(rules: GameRules) -> None:
         rules.read("pass", lions(rules, "h8", "c4"))
     with pytest.raises(IllegalMove, match="you may not pass"):
         rules.read("pass", lions(rules))
+
+
+@pytest.mark.parametrize("text", ["(Fd)g3-i4", "FDg3-i4"])
+def test_a_refusal_knows_labels_of_several_letters(rules: GameRules, text: str) -> None:
+    with pytest.raises(IllegalMove, match="the fire demon on g3 cannot go to i4"):
+        rules.read(text, rules.start())
+    with pytest.raises(IllegalMove, match="is a fire demon, not a lion"):
+        rules.read("Lng3-i4", rules.start())
