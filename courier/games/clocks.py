@@ -55,8 +55,8 @@ def silent_games(mark: Mark | None, *, now: datetime) -> list[Game]:
         untimed, status=GameStatus.ACTIVE, is_solo=False, clock_stopped_at__isnull=True
     )
     games = games.exclude(move_is_held())
-    lately = Q(turn_started_at__gte=latest - _LOOKED_BACK) | ~Q(clock_holds=[])
-    games = games.filter(after(mark, "turn_started_at"), lately, turn_started_at__lte=latest)
+    recent = Q(turn_started_at__gte=latest - _LOOKED_BACK) | ~Q(clock_holds=[])
+    games = games.filter(after(mark, "turn_started_at"), recent, turn_started_at__lte=latest)
     games = games.order_by("turn_started_at", "pk")
     return list(
         games.prefetch_related(Prefetch("seats", queryset=Seat.objects.select_related("player")))[
