@@ -111,7 +111,7 @@ class PositionRequestSerializer(serializers.Serializer[object]):
         child=serializers.CharField(max_length=MAX_TEXT),
         required=False,
         max_length=MAX_MOVES,
-        help_text="Moves to play first, in any notation.",
+        help_text="Moves to play first, in any notation; a text may hold several of one turn.",
     )
     origin = serializers.CharField(
         max_length=4,

@@ -17,14 +17,15 @@ from variants import (
     Rules,
     RulesError,
     Side,
+    Step,
     answers,
     composing_rules,
     is_forbidden_repetition,
     moves_left,
-    overfull,
+    read_step,
+    read_turn,
     repeated,
     stop_text,
-    turn_parts,
     unfinished,
 )
 
@@ -94,54 +95,50 @@ def compute_move(rules: Rules, *, before: str, text: str, history: Sequence[str]
     """What `text`, one move, does in the position `before`; `history` holds the keys of all
     positions up to that one. Raises MoveRefused.
     """
-    return _compute(rules, rules.position(before), text, history)
+    try:
+        step = read_step(rules, rules.position(before), text)
+    except RulesError as error:
+        raise refusal_of(error) from error
+    return _preview(rules, step, history)
 
 
 def compute_moves(rules: Rules, *, before: str, text: str, history: Sequence[str]) -> Preview:
     """The same; where a turn has several moves the text may hold some of them: the last one is
     returned, with those `earlier` and how many are left.
     """
-    if rules.spec.turn is None:
-        return _compute(rules, rules.position(before), text, history)
-    position = rules.position(before)
-    side = rules.side(position)
-    keys = list(history)
-    played: list[Preview] = []
     try:
-        parts = turn_parts(rules, position, text)
+        steps = read_turn(rules, rules.position(before), text, history)
     except RulesError as error:
         raise refusal_of(error) from error
-    for part in parts:
-        if played and (played[-1].outcome is not None or played[-1].side_to_move != side):
-            raise refusal_of(overfull(text))
-        played.append(_compute(rules, position, part, keys))
+    keys = list(history)
+    played: list[Preview] = []
+    for step in steps:
+        played.append(_preview(rules, step, keys))
         keys.append(played[-1].key)
-        position = rules.position(played[-1].position)
     *earlier, last = played
-    goes_on = last.outcome is None and last.side_to_move == side
-    left = moves_left(rules, position) if goes_on else 0
-    stop = stop_text(rules, position) if goes_on else ""
+    if rules.spec.turn is None:
+        return last
+    reached = steps[-1].after
+    goes_on = last.outcome is None and last.side_to_move == rules.side(steps[0].before)
+    left = moves_left(rules, reached) if goes_on else 0
+    stop = stop_text(rules, reached) if goes_on else ""
     return replace(last, earlier=tuple(earlier), moves_left=left, stop=stop)
 
 
-def _compute(rules: Rules, position: Position, text: str, history: Sequence[str]) -> Preview:
-    sets_up = is_setting_up(rules, position)
-    try:
-        move = rules.read(text, position)
-        after = rules.play(position, move)
-    except RulesError as error:
-        raise refusal_of(error) from error
+def _preview(rules: Rules, step: Step, history: Sequence[str]) -> Preview:
+    before, move, after = step
     outcome = rules.outcome(after, history)
+    sets_up = is_setting_up(rules, before)
     return Preview(
         text=move.text,
-        shown=SETUP_SHOWN if sets_up else rules.write(move, position, "san"),
-        full=rules.write(move, position, "full"),
-        words=rules.words(position, move),
+        shown=SETUP_SHOWN if sets_up else rules.write(move, before, "san"),
+        full=rules.write(move, before, "full"),
+        words=rules.words(before, move),
         position=rules.text(after),
         key=rules.key(after),
         side_to_move=rules.side(after),
-        squares=() if sets_up else _marks(rules, move, position, after),
-        paths=rules.paths(position, move),
+        squares=() if sets_up else _marks(rules, move, before, after),
+        paths=rules.paths(before, move),
         captured=move.captured,
         gives_check=rules.is_check(after),
         is_setting_up=is_setting_up(rules, after),

@@ -15,7 +15,7 @@ from courier.players.forms import LONGEST_ZONE, PASSWORD_HINT
 from courier.players.models import Player
 from courier.players.time_zones import FALLBACK, find_zone
 
-LONGEST_TEXT: Final = 200
+LONGEST_TEXT: Final = 2000  # as that of a turn in a game
 
 
 class ArrivalForm(forms.Form):

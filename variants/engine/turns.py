@@ -1,14 +1,17 @@
 """The moves of a turn as one text, where a turn has several."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from variants.core.errors import IllegalMove, NotationError, RulesError
+from variants.core.move import Move
 from variants.core.outcome import Outcome, Reason
 from variants.core.piece import Side
 from variants.core.position import Position
 from variants.engine.game_rules import GameRules
+from variants.notation.input_text import without_number
 from variants.rules.answers import ACCEPT, REFUSE
 from variants.rules.answers import CHOOSE as CHOOSE
 from variants.rules.protocol import Rules
@@ -16,6 +19,10 @@ from variants.spec.turns import MOST_MOVES
 
 BETWEEN: Final = ","
 MOST_TRIED: Final = 200
+_BLANKS: Final = re.compile(r"[\s/;]+")
+_FALLEN: Final = re.compile(
+    r"[\s,]+[A-Za-z][a-z][1-9][0-9]?x(?![^\s,])"
+)  # into a trap, as Arimaa writes it
 
 
 def moves_left(rules: Rules, position: Position) -> int:
@@ -71,12 +78,48 @@ def repeated(text: str) -> IllegalMove:
     )
 
 
-def turn_parts(rules: Rules, position: Position, text: str) -> list[str]:
-    """Return the texts of the moves of a turn, which commas part, or blanks where the first word
-    is a move and the whole text is none. Raises NotationError.
+class Step(NamedTuple):
+    """A move that was read, and the positions before and after it."""
+
+    before: Position
+    move: Move
+    after: Position
+
+
+def read_step(rules: Rules, position: Position, text: str) -> Step:
+    """Return the one move a text holds. Raises RulesError."""
+    move = rules.read(text, position)
+    return Step(position, move, rules.play(position, move))
+
+
+def read_turn(rules: Rules, position: Position, text: str, history: Sequence[str]) -> list[Step]:
+    """Return the moves a text holds: one, or where a turn has several the first of them, as many
+    as are written. `history` holds the keys of all positions up to `position`.
+
+    Raises RulesError, also for more moves than the turn has.
     """
+    if rules.spec.turn is None:
+        return [read_step(rules, position, text)]
+    side = rules.side(position)
+    keys = list(history)
+    steps: list[Step] = []
+    for part in _parts(rules, position, text):
+        if steps and (rules.side(position) != side or rules.outcome(position, keys[:-1])):
+            raise overfull(text)
+        steps.append(read_step(rules, position, part))
+        position = steps[-1].after
+        keys.append(rules.key(position))
+    return steps
+
+
+def _parts(rules: Rules, position: Position, text: str) -> list[str]:
+    """Return the texts of the moves of a turn, which commas part; or blanks, slashes or semicolons
+    where the first word is a move and the whole text is none. Raises NotationError.
+    """
+    if rules.spec.effects.displacement is not None:
+        text = _FALLEN.sub("", text)
     parts = [part.strip() for part in text.split(BETWEEN)]
-    words = text.split()
+    words = _BLANKS.split(without_number(text).strip())
     if len(parts) == 1 and len(words) > 1 and _is_move(rules, position, words[0]):
         parts = [text] if _is_move(rules, position, text) else words
     if not all(parts) or len(parts) > MOST_MOVES:
@@ -94,8 +137,9 @@ def _is_move(rules: Rules, position: Position, text: str) -> bool:
 
 def unfinished(text: str, left: int) -> IllegalMove:
     """Return the refusal of a turn that has moves left."""
-    moves = "one more move" if left == 1 else f"{left} more moves"
-    return IllegalMove("unfinished-turn", f"your turn has {moves}", text, left=left)
+    more = "one more move: write it" if left == 1 else f"{left} more moves: write them"
+    message = f"your turn has {more} behind a comma, as in e4, d4"
+    return IllegalMove("unfinished-turn", message, text, left=left)
 
 
 def overfull(text: str) -> IllegalMove:

@@ -19,6 +19,8 @@ from variants.importers.imported import Imported
 from variants.loader.document import write
 
 MAX_CODE: Final = 4_000
+SIDES: Final = ("w", "b", "-")
+FEWEST_LETTERS: Final = 16  # of an array that is written by letters alone
 EMPTY: Final = ""
 HOLE: Final = "-"
 _MARK: Final = re.compile(r"(\{\+?[A-Za-z][A-Za-z0-9_]{0,11}\})|([0-9]{1,3})|([A-Za-z])|([-/*])")
@@ -65,6 +67,14 @@ def read_board(code: str, name: str = "", files: int | None = None) -> Imported:
         raise PresetError(
             "wrong-value", f"an array has from 1 to {MAX_CODE} characters", code[:60], path="code"
         )
+    if not _is_array(placement, side):
+        raise PresetError(
+            "wrong-value",
+            "this is no array: write its ranks from the top down, parted by slashes, as in"
+            " rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR",
+            code[:60],
+            path="code",
+        )
     marks = _marks(placement)
     cells = Cells(files or _width(marks), [])
     for mark in marks:
@@ -91,6 +101,11 @@ def read_board(code: str, name: str = "", files: int | None = None) -> Imported:
         )
     tables = _tables(cells, name, labels, "b" if side == "b" else "w")
     return Imported(write(tables), tuple(warnings))
+
+
+def _is_array(placement: str, side: str) -> bool:
+    """Return whether a text may be meant as an array, and is no sentence."""
+    return side in SIDES and not (placement.isalpha() and len(placement) < FEWEST_LETTERS)
 
 
 def _marks(placement: str) -> list[str]:

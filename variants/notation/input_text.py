@@ -32,12 +32,16 @@ def clean(text: str) -> str:
             shown(move),
             limit=MAX_MOVE_LENGTH,
         )
-    move = " ".join(move.translate(_DASHES).translate(_SYMBOLS).split())
-    move = _MOVE_NUMBER.sub("", move)
+    move = without_number(" ".join(move.translate(_DASHES).translate(_SYMBOLS).split()))
     if not move:
         message = "there is a remark but no move before it" if remark else "the move text is empty"
         raise NotationError("empty", message, shown(text))
     return move
+
+
+def without_number(text: str) -> str:
+    """Return `text` without the number of a move at its beginning."""
+    return _MOVE_NUMBER.sub("", text)
 
 
 def shown(text: str) -> str:

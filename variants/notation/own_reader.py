@@ -1,4 +1,5 @@
-"""Moves typed as shogi, xiangqi and janggi write them themselves: `P-7f`, `C2=5`, `79P78`.
+"""Moves typed as shogi, xiangqi, janggi and Arimaa write them themselves: `P-7f`, `C2=5`, `79P78`,
+`Ed2n`.
 
 A text becomes the wish that the reader of all other notations answers, so refusals are the same.
 """
@@ -40,6 +41,8 @@ _XIANGQI: Final = re.compile(
 _JANGGI: Final = re.compile(
     r"(?P<origin>[0-9][1-9])\W?(?P<label>[^\W\d_]?)\W?(?P<target>[0-9][1-9])[+#장]?"
 )
+_STEP: Final = re.compile(r"(?P<label>[A-Za-z])(?P<origin>[a-z][1-9][0-9]?)(?P<way>[nsew])")
+_WAYS: Final = {"n": (0, 1), "e": (1, 0), "s": (0, -1), "w": (-1, 0)}
 # What Chinese texts say with characters: pieces, directions, figures.
 _CHINESE: Final = str.maketrans(
     dict(
@@ -78,6 +81,8 @@ def read_own(
     """
     if _names_squares(text, spec):
         return None
+    if spec.effects.displacement is not None:
+        return _step(text, pieces)
     match own_squares(spec):
         case "shogi":
             return _shogi(text, spec, labels, side, pieces)
@@ -98,6 +103,19 @@ def _names_squares(text: str, spec: PresetSpec) -> bool:
         for square in found.groups()
         if square
     )
+
+
+def _step(text: str, pieces: Mapping[str, PieceOn]) -> OwnText | None:
+    """Return the wish of a step north, east, south or west, of a piece that is there."""
+    found = _STEP.fullmatch(text)
+    if found is None:
+        return None
+    origin = found["origin"]
+    if origin not in pieces or pieces[origin].label != found["label"]:
+        return None
+    across, along = _WAYS[found["way"]]
+    target = square_at(file_of(origin) + across, rank_of(origin) + along)
+    return OwnText(Wish(target, file=origin[0], rank=origin[1:]))
 
 
 def _shogi(

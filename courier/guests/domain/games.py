@@ -14,7 +14,7 @@ from django.db import transaction
 
 from courier.common import rates
 from courier.common.tasks import enqueue
-from courier.games.move_effects import Preview, compute_move
+from courier.games.move_effects import Preview, compute_moves
 from courier.guests.errors import (
     ComputerToMove,
     GuestGameMoved,
@@ -85,13 +85,13 @@ def play(
 
 
 def keep_move(game: GuestGame, text: str, *, now: datetime) -> GuestGame:
-    """Play a move of the side to move in a game that is locked. Raises GuestGameTooLong,
-    MoveRefused.
+    """Play a move of the side to move, or several of its turn, in a game that is locked. Raises
+    GuestGameTooLong, MoveRefused.
     """
     if game.ply >= MOST_PLIES:
         raise GuestGameTooLong(most=MOST_PLIES)
-    played = compute_move(game.rules, before=game.position, text=text, history=game.keys)
-    game.moves = [*game.moves, _kept(played)]
+    played = compute_moves(game.rules, before=game.position, text=text, history=game.keys)
+    game.moves = [*game.moves, *map(_kept, played.moves)]
     game.position = played.position
     game.side_to_move = played.side_to_move
     game.is_over = played.outcome is not None

@@ -8,17 +8,20 @@ from dataclasses import asdict
 from typing import Any, Final
 
 from variants import (
+    BETWEEN,
     Choice,
     ComposingRules,
     InvalidPosition,
     Position,
     Rules,
     RulesError,
+    Step,
     TooMuchWork,
     composing_rules,
     counted,
     get_rules,
     pasted_position,
+    read_turn,
 )
 
 NICENESS: Final = 5
@@ -34,12 +37,13 @@ def position_answer(
     and, for one capture or drop, what the base may hold.
     """
     reached = _first_position(rules, position)
-    history = []
+    history: list[str] = []
     shown = []
     for index, text in enumerate(moves):
-        history.append(rules.key(reached))
-        reached, san = _play(rules, reached, text, index)
-        shown.append(san)
+        steps = _read(rules, reached, text, history, index)
+        shown.append(_shown(rules, steps))
+        history += [rules.key(step.before) for step in steps]
+        reached = steps[-1].after
     outcome = rules.outcome(reached, history)
     composing = composing_rules(rules)
     return {
@@ -116,12 +120,16 @@ def _first_position(rules: Rules, text: str | None) -> Position:
     return rules.start()
 
 
-def _play(rules: Rules, position: Position, text: str, index: int) -> tuple[Position, str]:
-    """Return the position after a move, and the move as shown. The error names the move by its
-    index from 0.
-    """
+def _read(
+    rules: Rules, position: Position, text: str, history: list[str], index: int
+) -> list[Step]:
+    """Return the moves a text holds. The error names the text by its index from 0."""
     try:
-        move = rules.read(text, position)
+        return read_turn(rules, position, text, [*history, rules.key(position)])
     except RulesError as error:
         raise type(error)(error.code, f"move {index}: {error.message}", error.text) from error
-    return rules.play(position, move), rules.write(move, position, "san")
+
+
+def _shown(rules: Rules, steps: list[Step]) -> str:
+    """Return moves as they are shown."""
+    return f"{BETWEEN} ".join(rules.write(step.move, step.before, "san") for step in steps)

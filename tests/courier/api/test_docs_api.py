@@ -35,6 +35,7 @@ def test_the_examples_are_answered_as_the_page_says(
     mover_api: APIClient, mover: Player, opponent: Player
 ) -> None:
     make_revision()
+    make_revision("marseillais")
     for method, path, body, status, expected in EXCHANGES:
         for code in GAMES:
             if code in path + expected and not Game.objects.filter(code=code).exists():

@@ -29,6 +29,19 @@ def test_moves_are_played_first_in_any_notation(anonymous_api: APIClient) -> Non
     assert (body["legal"], body["outcome"]) == ([], {"winner": 1, "reason": "checkmate"})
 
 
+def test_a_text_may_hold_the_moves_of_a_turn(anonymous_api: APIClient) -> None:
+    requested = {"preset": "marseillais", "moves": ["e4, d4", "e5", "d5"]}
+    body = anonymous_api.post(POSITIONS, requested, format="json").json()
+    assert (body["shown"], body["side_to_move"]) == (["e4, d4", "e5", "d5"], 0)
+
+    requested["moves"] = ["e4, d4, c4"]
+    answer = anonymous_api.post(POSITIONS, requested, format="json")
+    assert answer.status_code == 400
+    error = answer.json()["error"]
+    assert error["code"] == "turn-over"
+    assert error["message"] == "move 0: these are more moves than your turn has"
+
+
 @pytest.mark.parametrize(
     ("requested", "status"),
     [

@@ -43,7 +43,9 @@ def send(
     return sent.game
 
 
-@pytest.mark.parametrize("text", ["e4, d4", "e2e4,d2d4", "e4 d4", "P e2-e4, P d2-d4"])
+@pytest.mark.parametrize(
+    "text", ["e4, d4", "e2e4,d2d4", "e4 d4", "1. e4 d4", "e4/d4", "P e2-e4, P d2-d4"]
+)
 def test_a_turn_is_played_as_one(game: Game, mover: Player, text: str) -> None:
     send(game, mover, text, remark="Both.")
 
@@ -58,7 +60,10 @@ def test_a_turn_is_played_as_one(game: Game, mover: Player, text: str) -> None:
 
 def test_a_turn_ends_with_a_push_of_the_opponents_pawn(mover: Player, opponent: Player) -> None:
     game = make_game(mover, opponent, preset="avalanche")
-    with pytest.raises(IllegalMoveRefused, match="Your turn has one more move"):
+    with pytest.raises(
+        IllegalMoveRefused,
+        match="Your turn has one more move: write it behind a comma, as in e4, d4",
+    ):
         send(game, mover, "Nf3")
     with pytest.raises(IllegalMoveRefused, match="Your turn ends with a push"):
         send(game, mover, "Nf3, Nc3")

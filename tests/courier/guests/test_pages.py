@@ -68,6 +68,18 @@ def test_a_turn_of_two_moves_has_one_number(visitor: Client) -> None:
     assert [move[0].isdigit() for move in moves[3:]] == [False] * (len(moves) - 3)
 
 
+def test_moves_of_a_turn_may_be_sent_together(visitor: Client) -> None:
+    make_revision("marseillais")
+    address = "/try/marseillais/move"
+    refused = post(visitor, address, text="e4, d4, c4", version="0", level="1")
+    assert refused["http"] == 400
+    assert "more moves than your turn has" in str(refused["error"])
+    assert not GuestGame.objects.exists()
+
+    shown = post(visitor, address, text="e4, d4", version="0", level="1")
+    assert (shown["moves"], shown["is_waiting"]) == (["1. e4", "d4"], True)
+
+
 def test_other_browser_sees_nothing_of_it(visitor: Client, anonymous_client: Client) -> None:
     post(visitor, "/try/chess/move", **MOVE)
 

@@ -62,3 +62,9 @@ def test_the_side_to_move_is_read() -> None:
 def test_more_empty_squares_than_any_board_has_are_refused() -> None:
     with pytest.raises(PresetError, match="too large"):
         read_board("677")
+
+
+@pytest.mark.parametrize("text", ["hello", "hello there how are you", "rules/by me", "Chess"])
+def test_a_sentence_is_no_array(text: str) -> None:
+    with pytest.raises(PresetError, match="this is no array: write its ranks"):
+        read_board(text)

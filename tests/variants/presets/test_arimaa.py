@@ -11,7 +11,9 @@ from variants import (
     Position,
     PresetError,
     Reason,
+    RulesError,
     load_spec,
+    read_turn,
 )
 from variants.engine.game_rules import GameRules
 from variants.engine.turns import is_forbidden_repetition
@@ -230,6 +232,29 @@ def test_a_document_is_refused_in_words(table: str, value: object, message: str)
     tables.pop(table)
     with pytest.raises(PresetError, match=message):
         load_spec(write(tables if value is None else tables | {table: value}))
+
+
+@pytest.mark.parametrize(
+    ("text", "moves"),
+    [
+        ("Ee2n Ee3n Md2n Ra2n", ["e2e3", "e3e4", "d2d3", "a2a3"]),
+        ("2g Ee2n", None),
+        ("3. Hc2n Hc3x Cb2n", ["c2c3", "b2b3"]),
+        ("Hc2n, Hc3x, Cb2n", ["c2c3", "b2b3"]),
+        ("Hc2n Hc3x", ["c2c3"]),
+        ("ee2n", None),
+        ("Ee2e", None),
+        ("Ra2n Rb2n Rc2n Rd2n Re2n", None),
+    ],
+)
+def test_steps_are_read_as_arimaa_writes_them(text: str, moves: list[str] | None) -> None:
+    position = at("rrrddrrr/rchemhcr/8/8/8/8/RCHMEHCR/RRRDDRRR")
+    if moves is None:
+        with pytest.raises(RulesError):
+            read_turn(RULES, position, text, [RULES.key(position)])
+    else:
+        steps = read_turn(RULES, position, text, [RULES.key(position)])
+        assert [step.move.text for step in steps] == moves
 
 
 def test_few_moves_are_worked_out_for_a_step() -> None:
