@@ -19,7 +19,7 @@ from variants.importers.imported import Imported
 from variants.loader.document import write
 
 MAX_CODE: Final = 4_000
-SIDES: Final = ("w", "b", "-")
+SIDES: Final = ("", "w", "b", "-")
 FEWEST_LETTERS: Final = 16  # of an array that is written by letters alone
 EMPTY: Final = ""
 HOLE: Final = "-"
