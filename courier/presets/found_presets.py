@@ -28,7 +28,7 @@ from courier.presets.enums import Visibility
 from courier.presets.facets import Narrowed, Row, narrowed
 from courier.presets.filters import USUAL_SORT, Search
 from courier.presets.models import Favourite, Preset
-from courier.presets.search import fits, nearly_fits, nearness, words_of
+from courier.presets.search import fits, nearly_fits, nearness, slipped_nearness, words_of
 
 # What people play most on the sites of the field, for lists of which nothing has been played yet.
 FAMOUS: Final = (
@@ -117,7 +117,8 @@ def _read(
         Q(is_mine=True) & _readable(player) if "mine" in search.wanted else Q(is_listed=True)
     )
     presets = presets.filter(nearly_fits(words) if nearly else fits(words))
-    by_name = [nearness(words)] if words and search.sort == USUAL_SORT else []
+    near = slipped_nearness if nearly else nearness
+    by_name = near(words) if words and search.sort == USUAL_SORT else ()
     return presets.order_by(*by_name, *ORDERS[search.sort], "search_name", "pk")
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from courier.presets.domain.presets import describe_again
+from courier.presets.filters import Search
+from courier.presets.found_presets import find, presets_in_order
 from courier.presets.models import Preset
 from courier.presets.queries import listed_presets
 from courier.presets.search import (
@@ -14,8 +16,13 @@ from courier.presets.search import (
     nearly_fits,
     nearness,
     plain,
+    search_text,
     words_of,
 )
+from variants import get_spec, tags_of
+
+HEXAGONAL = {"brusky", "de-vasa", "glinski", "hex-shogi-91", "mccooey", "shafran"}
+JUMPING = {"checkers-chess", "maxima", "rococo", "ultima"}
 
 
 @pytest.mark.parametrize(
@@ -66,6 +73,14 @@ def keys(text: str, *, nearly: bool = False) -> set[str]:
         ("장기", {"janggi"}),
         ("check counting five", {"five-check"}),
         ("persia", {"shatranj"}),
+        ("hexchess", HEXAGONAL),
+        ("hex chess", HEXAGONAL),
+        ("draughts", JUMPING),
+        ("checkers", JUMPING),
+        ("tri-dimensional", {"raumschach"}),
+        ("tridimensional", {"raumschach"}),
+        ("three-dimensional", {"raumschach"}),
+        ("3d chess", {"raumschach"}),
     ],
 )
 def test_presets_are_found_by_all_they_are_shown_by(text: str, found: set[str]) -> None:
@@ -91,10 +106,68 @@ def test_short_words_have_no_slips() -> None:
 @pytest.mark.django_db
 @pytest.mark.usefixtures("shipped_presets")
 def test_names_come_first() -> None:
-    found = listed_presets().filter(fits(["shogi"])).order_by(nearness(["shogi"]), "search_name")
+    found = listed_presets().filter(fits(["shogi"])).order_by(*nearness(["shogi"]), "search_name")
     names = [preset.name for preset in found]
-    assert names[:3] == ["Shogi", "Annan Shogi", "Anti-Minishogi"]
+    assert names[:3] == ["Shogi", "Annan Shogi", "Cannon Shogi"]
     assert "Shogi" not in names[-1]
+
+
+def first(text: str) -> list[str]:
+    found = find(Search(text, {}, "played"), player=None)
+    return [preset.key for preset in presets_in_order(found.ids)]
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("shipped_presets")
+@pytest.mark.parametrize(
+    ("text", "keys"),
+    [
+        ("round", ["byzantine", "circular"]),
+        ("ring", ["byzantine", "circular"]),
+        ("round chess", ["byzantine", "circular"]),
+        ("hexchess", ["brusky", "de-vasa", "glinski", "mccooey", "shafran", "hex-shogi-91"]),
+        ("draughts", ["checkers-chess"]),
+        ("crazy house", ["crazyhouse"]),
+        ("koth", ["king-of-the-hill"]),
+        ("knight", ["knight-relay", "pocket-knight", "knightmate"]),
+        ("drops", ["crazyhouse", "shogi"]),
+    ],
+)
+def test_whole_words_of_names_and_tags_come_first(text: str, keys: list[str]) -> None:
+    assert first(text)[: len(keys)] == keys
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("shipped_presets")
+def test_a_slip_in_the_name_comes_before_one_in_what_is_said_of_it() -> None:
+    assert first("ultma") == ["ultima", "maxima", "rococo"]
+
+
+@pytest.mark.django_db
+def test_a_word_fits_by_where_it_is() -> None:
+    where = {
+        "named": " =mill #wind mill wind ",
+        "tagged": " =wind #mill wind mill ",
+        "begins-a-name": " =millet wind millet ",
+        "said": " =wind wind mill ",
+        "begins": " =wind wind millet ",
+        "in-a-name": " =sawmill sawmill ",
+        "inside": " =wind wind sawmill ",
+    }
+    rows = Preset.objects.filter(owner=None).order_by("pk")[: len(where)]
+    for row, (key, text) in zip(reversed(rows), where.items(), strict=True):
+        name = "sawmill" if key == "in-a-name" else "wind"
+        Preset.objects.filter(pk=row.pk).update(key=key, search_text=text, search_name=name)
+    found = Preset.objects.filter(key__in=where).order_by(*nearness(["mill"]), "pk")
+    assert [preset.key for preset in found] == list(where)
+
+
+def test_names_and_tags_are_signed_and_names_are_one_word_too() -> None:
+    spec = get_spec("brusky")
+    text = search_text(spec, tags_of(spec))
+    assert text.startswith(" @hexagonalchess @hexchess @@bruskyshexagonalchess =brusky ")
+    assert {"=hex", "#hexagons", "#hexchess", "hexagons"} <= set(text.split())
+    assert (text[0], text[-1], "  " in text) == (" ", " ", False)
 
 
 @pytest.mark.django_db
