@@ -52,30 +52,38 @@ def main(argv: list[str]) -> int:
     """Play games and write them; return the exit code."""
     given = _parser().parse_args(argv)
     _limit_this_process(given.cpu_seconds, given.memory)
-    starter = os.getppid()
     try:
-        rules = get_rules(sys.stdin.read())
-        level = LEVELS[(given.level or fitting_level(rules, seed=given.seed)) - 1]
-        _write(asdict(series_of(rules, level)))
-        for game in self_play(
-            rules,
-            games=given.games,
-            level=level,
-            seed=given.seed,
-            first=given.first,
-            longest=given.longest,
-            clock=time.process_time,
-            should_stop=lambda: os.getppid() != starter,
-        ):
-            _write(game.plain())
-            if time.process_time() >= given.seconds:
-                break
+        _play(given)
+    except BrokenPipeError:
+        # Nobody wants the games any more; keep the interpreter from complaining when it flushes at
+        # exit.
+        sys.stdout = None
     except RulesError as error:
         sys.stderr.write(f"{error.message}\n")
         return REFUSED
     except (MemoryError, RecursionError):
         return TOO_MUCH
     return 0
+
+
+def _play(given: argparse.Namespace) -> None:
+    starter = os.getppid()
+    rules = get_rules(sys.stdin.read())
+    level = LEVELS[(given.level or fitting_level(rules, seed=given.seed)) - 1]
+    _write(asdict(series_of(rules, level)))
+    for game in self_play(
+        rules,
+        games=given.games,
+        level=level,
+        seed=given.seed,
+        first=given.first,
+        longest=given.longest,
+        clock=time.process_time,
+        should_stop=lambda: os.getppid() != starter,
+    ):
+        _write(game.plain())
+        if time.process_time() >= given.seconds:
+            break
 
 
 def series_of(rules: Rules, level: Level) -> Series:

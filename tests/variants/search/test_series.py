@@ -73,6 +73,22 @@ def test_nothing_is_played_where_nothing_is_enforced() -> None:
     assert "nothing is enforced" in done.stderr
 
 
+def test_a_series_that_nobody_reads_any_more_ends_without_a_complaint() -> None:
+    command = [sys.executable, "-m", "variants", "series", "--games", "500", "--level", "1"]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=ROOT
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdin.write(get_spec("hexapawn").document.encode())
+        process.stdin.close()
+        assert json.loads(process.stdout.readline())["level"] == 1
+        process.stdout.close()
+        said = process.stderr.read().decode()
+    assert (process.returncode, said) == (0, "")
+
+
 def test_small_games_are_played_at_a_stronger_level() -> None:
     assert fitting_level(get_rules("hexapawn"), seed=0) == TRIED[0]
     assert fitting_level(get_rules("sigma-4-shogi"), seed=0) == TRIED[-1]
