@@ -18,6 +18,7 @@ from courier.games.domain.moves import submit_move
 from courier.games.domain.start import start_game
 from courier.games.models import Game
 from courier.games.seats import seats_of, sides_to_move
+from courier.notifications.domain.outbox import wait_from
 from courier.players.domain.accounts import create_confirmed_player
 from courier.players.models import Player
 from courier.presets.queries import current_revision
@@ -96,7 +97,7 @@ def load_demo(*, now: datetime) -> str | None:
     """Create the two players with their games and open challenges; return their password, None when
     they are there already.
 
-    Needs the presets. Mails that the games cause are written like any others.
+    Needs the presets. Mails that the games cause are written like any others, and due now.
     """
     if Player.objects.filter(username__in=HANDLES).exists():
         return None
@@ -122,6 +123,7 @@ def _load(password: str, now: datetime) -> None:
         message="Shall we try the one with two sissas?",
     )
     challenge_player(sender=people["bertil"], receiver=people["ada"], offer=offer, now=now)
+    wait_from(people.values(), now=now)
 
 
 def _player(handle: str, password: str) -> Player:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import datetime
 
 from courier.common.news import announce, player_topic
@@ -56,6 +57,13 @@ def queue_mail(
 def rename(dedup_key: str, *, to: str) -> None:
     """Give a notice, if there is one, another key; 1 query."""
     OutboxMail.objects.filter(dedup_key=dedup_key).update(dedup_key=to)
+
+
+def wait_from(players: Collection[Player], *, now: datetime) -> None:
+    """Let the notices to players that were written as of the past wait from now on; 1 query."""
+    OutboxMail.objects.filter(
+        player__in=players, sent_at=None, dropped_at=None, next_attempt_at__lt=now
+    ).update(next_attempt_at=now)
 
 
 def sweep(*, now: datetime) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from io import StringIO
 
 import pytest
@@ -53,6 +54,14 @@ def test_games_of_the_demo_have_time_left() -> None:
     ]
     assert len(deadlines) == 3
     assert min(deadlines) > timezone.now()
+
+
+def test_nothing_is_late_because_the_demo_was_played_in_the_past() -> None:
+    load()
+
+    out = StringIO()
+    call_command("check_queues", stdout=out)
+    assert re.search(r"^mails: \d+, the first for [0-5] s$", out.getvalue(), re.MULTILINE)
 
 
 def test_demo_is_loaded_once() -> None:
