@@ -19,7 +19,7 @@ MOST: Final = 5  # sentences
 LONGEST: Final = 220  # characters of one
 FAR: Final = 24  # differences from which on a game is no kin of chess
 KEPT: Final = int(timedelta(days=30).total_seconds())
-_FORM: Final = 2  # of what is kept; raise it when the sentences change
+_FORM: Final = 3  # of what is kept; raise it when the sentences change
 MANY: Final = 3  # kinds whose changed moves are not listed one by one
 _MOVES: Final = re.compile(r"^The (.+?)(?: may (?:no longer|now) |: )")
 _NEW: Final = re.compile(r"^There is an? ([^.(]+?)(?: \([^)]*\))?\. ")

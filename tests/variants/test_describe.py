@@ -230,12 +230,60 @@ def test_pieces_that_turn_everywhere_have_no_zone() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("tables", "said"),
+    [
+        ("", "its king"),
+        ('[promotion]\nchoices = ["queen", "king"]', "its last king"),
+        ('[setup]\ntext = "4k3/8/8/8/8/8/8/3KK3 w - - 0 1"', "its last king"),
+        (
+            '[hands]\n[setup]\ntext = "4k3/8/8/8/8/8/8/4K3[Kk] w - - 0 1"\n[drops]',
+            "its last king",
+        ),
+        (
+            '[[transformation]]\nmove = "capture"\npieces = ["rook"]\nbecomes = "king"',
+            "its last king",
+        ),
+        ('[[extinction]]\npieces = ["king"]\nby = ["queen"]', "its king to a queen"),
+        (
+            '[hands]\ncaptures = true\n[drops]\n[[extinction]]\npieces = ["king"]\nby = ["queen"]',
+            "its last king to a queen",
+        ),
+    ],
+)
+def test_the_only_piece_of_a_kind_is_not_called_the_last(tables: str, said: str) -> None:
+    document = f"""
+extends = "duck-chess"
+key = "one-king"
+name = "One king"
+{tables}
+"""
+    sections = rules_sections(get_rules(document).spec)
+    lines = [line for section in sections for line in section.paragraphs]
+    assert f"A side that has lost {said} loses." in lines
+
+
+@pytest.mark.parametrize(
+    ("key", "said"),
+    [
+        ("jetan", "A side that has lost its chief to a chief loses."),
+        ("dobutsu-shogi", "A side that has lost its lion loses."),
+        ("tablut", "Defenders lose once they have lost their king."),
+    ],
+)
+def test_the_only_piece_of_a_kind_is_simply_lost(key: str, said: str) -> None:
+    assert said in paragraphs(key, "End of the game")
+
+
 def test_ends_by_losing_pieces_are_shown() -> None:
     assert (
         "A side that has lost its last king, queen, rook, bishop, knight or pawn loses."
         in paragraphs("extinction-chess", "End of the game")
     )
     assert "White loses once it has lost its last piece." in paragraphs("horde", "End of the game")
+    assert "A side that has lost its last rook wins." in paragraphs(
+        "kamikaze-rooks", "End of the game"
+    )
     assert (
         "A side whose move makes four pieces in a row along a rank, along a file or along a"
         " diagonal wins." in paragraphs("four-in-a-row", "End of the game")

@@ -2,14 +2,17 @@
 
 from collections.abc import Iterator, Sequence
 
+from variants.core.piece import Side
 from variants.core.words import agreeing, does, is_plural, listed
 from variants.describe.conditions import conditions
 from variants.describe.directions import number
+from variants.describe.only_ones import is_only_one
 from variants.describe.zones import FEW, goal_words, kind_words, plural_words, zone_words
 from variants.describe.zones import a_piece as a_piece
 from variants.spec import ConnectSpec, ExtinctionSpec, FlagSpec, PresetSpec, RoomSpec
 from variants.spec.values import Flags, Kinds, Values
 
+_SIDES: tuple[Side, Side] = (0, 1)
 WORTH = {"loss": "loses", "draw": "draws", "win": "wins"}
 DRAWN_BY = {
     "horizontal": "along a rank",
@@ -246,7 +249,9 @@ def _left(spec: PresetSpec, goal: ExtinctionSpec, side: int, pronoun: str) -> st
     kinds = goal.pieces[side]
     count = goal.count[side]
     least = goal.opponent[side]
-    few = f"has lost {'their' if is_plural(pronoun) else 'its'} last {kind_words(spec, kinds)}"
+    last = "" if _is_about_one(spec, goal, side) else "last "
+    whose = "their" if is_plural(pronoun) else "its"
+    few = f"has lost {whose} {last}{kind_words(spec, kinds)}"
     if goal.together:
         few = f"has no {kind_words(spec, kinds)} left"
     if count:
@@ -257,6 +262,19 @@ def _left(spec: PresetSpec, goal: ExtinctionSpec, side: int, pronoun: str) -> st
         few += f" after a capture by {captor}" if count else f" to {captor}"
     few = agreeing(pronoun, few)
     return f"{few}, while the other side has at least {number(least)}," if least else few
+
+
+def _is_about_one(spec: PresetSpec, goal: ExtinctionSpec, side: int) -> bool:
+    """Return whether a side has only one piece of the kind, and both sides where both may lose
+    so.
+    """
+    kinds = goal.pieces[side]
+    changes_hands = spec.hands is not None or spec.effects.flips or spec.effects.captures
+    if changes_hands and (any(goal.by) or any(goal.opponent)):
+        return False  # the game may go on with a second one
+    return len(kinds) == 1 and all(
+        is_only_one(spec, kinds[0], each) for each in _SIDES if goal.pieces[each] == kinds
+    )
 
 
 def _end(goal: ExtinctionSpec) -> str:
