@@ -9,7 +9,9 @@ from variants.engine.game_rules import GameRules
 from variants.movement.hexagons import CORNERS, EDGES
 from variants.rules.hands import Hands
 from variants.rules.neighbours import EIGHT
+from variants.search.activity import Activity
 from variants.search.aims import Table, racing, terms_of
+from variants.search.passed_pawns import PassedPawns
 from variants.search.values import Values, values_of
 
 IN_HAND: Final = 0.95
@@ -24,6 +26,11 @@ INTRUDER: Final = 12
 LONELY: Final = 0.35
 TO_EDGE: Final = 10
 TO_KING: Final = 6
+TO_MOVE: Final = 8
+# What is left of the worth of squares to go to, and how much more passed pawns are worth, when the
+# boards are empty.
+LATE_ACTIVITY: Final = 0.3
+LATE_PAWNS: Final = 1.5
 
 
 def is_losing_game(rules: GameRules) -> bool:
@@ -48,6 +55,11 @@ class Evaluation:
         self.tables: tuple[tuple[int, ...], ...] = tuple(map(tuple, table))
         self.hand = self._hand(rules)
         self.guards = Guards(rules, self.values) if all(self.values.vital) else None
+        self.activity = self.passed = None
+        if self.guards and not self.is_losing:
+            self.activity = Activity(rules, self.values)
+            if rules.spec.drops is None and not rules.board.is_hex:
+                self.passed = PassedPawns(rules)
         # Whoever wants to be mated leaves the shelter.
         self.shelter = -1 if rules.spec.ends.checkmate[0] == "win" else 0 if self.is_losing else 1
 
@@ -105,9 +117,22 @@ class Evaluation:
                 score += sum(a * b for a, b in zip(theirs, self.hand[1], strict=True))
         for term in self.terms:
             score += term(position)
-        if self.guards and self.shelter:
-            score += self.shelter * self.guards(position.placement)
+        if self.guards:
+            score += self._standing(position, self.guards)
         return -score if position.side else score
+
+    def _standing(self, position: Position, guards: "Guards") -> int:
+        """Return what it is worth to side 0 how the pieces stand, and to be on the move."""
+        placement = position.placement
+        parts = guards.parts(placement)
+        score = self.shelter * guards(placement, parts) if self.shelter else 0
+        if self.activity:
+            early = min(1.0, (parts[0] + parts[1]) / 2)
+            score += round(self.activity(placement) * (LATE_ACTIVITY + (1 - LATE_ACTIVITY) * early))
+            if self.passed:
+                score += round(self.passed(placement) * (LATE_PAWNS - early))
+            score += -TO_MOVE if position.side else TO_MOVE
+        return score
 
 
 class Guards:
@@ -149,16 +174,24 @@ class Guards:
             )
         self.board = board
 
-    def __call__(self, placement: Sequence[int]) -> int:
-        """Return what it is worth to side 0."""
+    def parts(self, placement: Sequence[int]) -> tuple[float, float]:
+        """Return which part of the strength of the array each side still has."""
+        ours = 0
+        theirs = 0
+        first, second = self.force
+        for code in placement:
+            if code:
+                ours += first[code]
+                theirs += second[code]
+        return ours / self.full[0], theirs / self.full[1]
+
+    def __call__(self, placement: Sequence[int], parts: Sequence[float]) -> int:
+        """Return what it is worth to side 0, with the parts of their strength the sides have."""
         score = 0
         at = [-1, -1]
         for side in (0, 1):
             if placement.count(self.vital[side]) == 1:
                 at[side] = placement.index(self.vital[side])
-        parts = [
-            sum(map(self.force[side].__getitem__, placement)) / self.full[side] for side in (0, 1)
-        ]
         for side in (0, 1):
             if at[side] < 0:
                 continue

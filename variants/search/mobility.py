@@ -102,24 +102,25 @@ def reaches(rules: GameRules) -> dict[int, dict[int, float]]:
 def reach(walk: Walk, code: int, boards: Sequence[Scattered]) -> dict[int, float]:
     """Return how much a piece can do from each square where it may stand.
 
-    A square it may go to while empty counts one half, and so does one where it may take. How often
-    a square was empty or held an enemy on these boards is evened out.
+    A square it may go to while empty counts one half, and so does one where it may take; but what
+    it cannot take at all it need not reach: squares to go to count no more than those to take on,
+    of a piece that takes. How often a square was empty or held an enemy is evened out.
     """
     enemy = 1 - walk.owner[code]
     owner = walk.owner
     found = {}
     for square in walk.army.piece(code).domain:
-        total = 0.0
+        moving = 0.0
+        taking = 0.0
         for board in boards:
             raws: list[tuple[int, int, int, tuple[tuple[int, int], ...], int]] = []
             walk.moves(board.placement, square, code, raws)
             targets = [
                 board.placement[target] for target in {raw[1] for raw in raws if raw[1] != square}
             ]
-            quiet = targets.count(0)
-            taking = sum(owner[target] == enemy for target in targets)
-            total += 0.5 * quiet / (1 - board.filled) + taking / board.filled
-        found[square] = total / len(boards)
+            moving += 0.5 * targets.count(0) / (1 - board.filled)
+            taking += sum(owner[target] == enemy for target in targets) / board.filled
+        found[square] = (taking + min(moving, taking) if taking else moving) / len(boards)
     return found
 
 

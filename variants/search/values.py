@@ -35,11 +35,12 @@ PROSPECT: Final = 0.22
 @dataclass(frozen=True, slots=True)
 class Values:
     """Values in hundredths of about a pawn. `on[square][code]` is never negative; those in `vital`
-    decide the game.
+    decide the game. `reach` is how many squares a piece reaches on average.
     """
 
     of: tuple[int, ...]
     on: tuple[tuple[int, ...], ...]
+    reach: tuple[float, ...]
     vital: tuple[frozenset[int], frozenset[int]]
 
 
@@ -68,7 +69,8 @@ def values_of(rules: GameRules) -> Values:
             )
             for square in range(army.board.size):
                 on[square][piece.code] = max(0, of[piece.code] + bonus.get(square, 0))
-    return Values(tuple(of), tuple(map(tuple, on)), vital)
+    reach = (0.0, *(_mean(reached[piece.code]) for piece in army.pieces))
+    return Values(tuple(of), tuple(map(tuple, on)), reach, vital)
 
 
 def vital_codes(rules: GameRules, side: Side) -> frozenset[int]:
@@ -87,8 +89,12 @@ def vital_codes(rules: GameRules, side: Side) -> frozenset[int]:
     return frozenset(found)
 
 
+def _mean(reached: dict[int, float]) -> float:
+    return sum(reached.values()) / len(reached) if reached else 0.0
+
+
 def _worth(rules: GameRules, code: int, reached: dict[int, float]) -> int:
-    mean = sum(reached.values()) / len(reached) if reached else 0.0
+    mean = _mean(reached)
     if not mean:
         return STONE
     free = share(steps(rules, code), len(rules.board.squares)) if reached else 0.0
@@ -104,7 +110,7 @@ def _square_bonus(
     what it may become.
     """
     army, side = rules.army, rules.army.piece(code).side
-    mean = sum(reached.values()) / len(reached) if reached else 0.0
+    mean = _mean(reached)
     gain, zone, begins_inside = _becomes(rules, code, of)
     edges = steps(rules, code) if gain > 0 and reached else {}
     far = distances(edges, zone) if gain > 0 else {}

@@ -1,0 +1,77 @@
+"""What it is worth that pieces have somewhere to go, counted in the position itself."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from variants.engine.game_rules import GameRules
+from variants.movement.plans import Limited, Plan
+from variants.rules.walk import is_open
+from variants.search.values import Values
+
+# What a square is worth to a piece that reaches so many on average; to others by the root of how
+# many they reach, and at most so much more.
+PER_SQUARE: Final = 9
+USUAL: Final = 5.0
+MOST: Final = 1.5
+
+
+class Activity:
+    """How many squares the pieces of both sides may go to. The moves of vital pieces are not
+    counted, nor those that only take, that only step to empty squares, or that need somebody to hop
+    over.
+    """
+
+    def __init__(self, rules: GameRules, values: Values) -> None:
+        walk = rules.legality.walk
+        vital = values.vital[0] | values.vital[1]
+        self.plans: tuple[tuple[Plan, ...], ...] = walk.plans
+        self.goes: tuple[Sequence[bool], ...] = walk.goes
+        self.weights = tuple(
+            0 if code in vital else (1 - 2 * owner) * _per_square(values.reach[code])
+            for code, owner in enumerate(walk.owner)
+        )
+
+    def __call__(self, placement: Sequence[int]) -> int:
+        """Return what it is worth to side 0."""
+        score = 0
+        weights = self.weights
+        for square, code in enumerate(placement):
+            if code and weights[code]:
+                score += weights[code] * self._reached(placement, square, code)
+        return score
+
+    def _reached(self, placement: Sequence[int], square: int, code: int) -> int:
+        """Return how many squares a piece may go to."""
+        leaps, rays, bents, limited = self.plans[code][square]
+        goes = self.goes[code]
+        found = 0
+        for target in leaps:
+            if goes[placement[target]]:
+                found += 1
+        for ray in rays:
+            for target in ray:
+                piece = placement[target]
+                if piece:
+                    if goes[piece]:
+                        found += 1
+                    break
+                found += 1
+        for target, ways in bents:
+            if goes[placement[target]] and any(is_open(placement, way) for way in ways):
+                found += 1
+        return found + _ridden(limited, placement) if limited else found
+
+
+def _per_square(reach: float) -> int:
+    return round(PER_SQUARE * min(MOST, (USUAL / reach) ** 0.5)) if reach else 0
+
+
+def _ridden(limited: Limited, placement: Sequence[int]) -> int:
+    """Return how many empty squares rides reach that do not take."""
+    found = 0
+    for ray in limited.quiet_rays:
+        for target in ray:
+            if placement[target]:
+                break
+            found += 1
+    return found
