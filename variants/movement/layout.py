@@ -4,7 +4,7 @@ empty for it.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from variants.movement.mover import Mover, for_side
 from variants.movement.paths import Bents, Path, Ray, Way, grouped, paths
@@ -28,6 +28,11 @@ __all__ = [
     "paths",
     "plan_for",
 ]
+
+
+# So many targets compared, and so many ways merged with others, cost as much as one laid out.
+COMPARED: Final = 8
+MERGED: Final = 2
 
 
 class Planner:
@@ -266,6 +271,7 @@ class _Collector:
 
     def has_overlap(self) -> bool:
         shared, quiet, takes = self.targets()
+        self.survey.spend((len(shared) + len(quiet) + len(takes)) // COMPARED)
         return any(len(set(targets)) < len(targets) for targets in (shared + quiet, shared + takes))
 
     def is_mixed(self) -> bool:
@@ -307,6 +313,7 @@ class _Collector:
         ]
         self.quiet += shared + _as_paths(self.quiet_rays)
         self.takes += shared + _as_paths(self.take_rays)
+        self.survey.spend((len(self.quiet) + len(self.takes)) // MERGED)
         plain = {path.target for path in self.quiet}
         self.quiet += [
             Path(target, empties, ()) for target, empties, _ in self.doubles if target in plain

@@ -76,6 +76,9 @@ class Army:
         self.starts = start_squares(spec, board)
         self.everywhere = frozenset(board.squares)
         self.rows: dict[tuple[bool, ...], tuple[bool, ...]] = {}
+        # What has been found out for kinds that take the same, and that cannot hop over the same.
+        self.taking: dict[object, tuple[bool, ...]] = {}
+        self.barred: dict[object, frozenset[int]] = {}
         for piece in spec.pieces:
             for side in (0, 1):
                 label = piece.labels[side]
@@ -158,16 +161,20 @@ class Army:
     def takes(self, code: int) -> tuple[bool, ...]:
         """Return, for every code, whether a piece of this code may take a piece of that one."""
         piece = self.piece(code)
-        own = self.spec.kinds(piece.kind.takes_own)
-        spared = self.spec.kinds(piece.kind.spares)
-        row = (
-            False,
-            *(self._takes(piece.side, other, own=own, spared=spared) for other in self.pieces),
-        )
-        return self.rows.setdefault(row, row)
+        key = (piece.side, piece.kind.takes_own, piece.kind.spares, len(self.pieces))
+        known = self.taking.get(key)
+        if known is None:
+            own = frozenset(self.spec.kinds(piece.kind.takes_own))
+            spared = frozenset(self.spec.kinds(piece.kind.spares))
+            row = (
+                False,
+                *(self._takes(piece.side, other, own=own, spared=spared) for other in self.pieces),
+            )
+            known = self.taking[key] = self.rows.setdefault(row, row)
+        return known
 
     def _takes(
-        self, side: Side, other: Piece, *, own: Sequence[str], spared: Sequence[str]
+        self, side: Side, other: Piece, *, own: frozenset[str], spared: frozenset[str]
     ) -> bool:
         if other.code == self.wall or other.kind.iron[other.side]:
             return False
@@ -275,10 +282,14 @@ class Army:
 
     def bars(self, piece: Piece) -> frozenset[int]:
         """Return the codes a piece cannot hop over."""
-        kinds = self.spec.kinds(piece.kind.no_mounts)
-        return frozenset(
-            code for kind in kinds for side in (0, 1) for code in self.codes(kind, 1 if side else 0)
-        )
+        key = (piece.kind.no_mounts, len(self.pieces))
+        known = self.barred.get(key)
+        if known is None:
+            kinds = frozenset(self.spec.kinds(piece.kind.no_mounts))
+            known = self.barred[key] = frozenset(
+                other.code for other in self.pieces if other.kind.id in kinds
+            )
+        return known
 
 
 def movers_of(piece: PieceSpec, side: Side) -> tuple[Mover, ...]:
