@@ -18,6 +18,8 @@ from variants.spec.values import ANY
 MAX_PIECES: Final = 400
 MAX_EXTRA: Final = 32
 MAX_PARTS: Final = 8
+# Of all kinds together; those of equal texts count once.
+MAX_LINES: Final = 20_000
 
 _LABEL: Final = re.compile(r"(\+?)([A-Z][A-Za-z]{0,2})")
 _ALIAS: Final = re.compile(r"[A-Za-z]{1,4}")
@@ -30,9 +32,7 @@ def load_pieces(table: TableReader, board: Board, *, has_moves: bool) -> tuple[P
             "pieces", f"has {len(table.table)} kinds, at most {MAX_PIECES} are allowed", "too-many"
         )
     parts = Parts(board, frozenset(table.table))
-    pieces = tuple(
-        _piece(table.inner(name), name, parts, has_moves=has_moves) for name in table.table
-    )
+    pieces = _pieces(table, parts, has_moves=has_moves)
     if not pieces:
         refuse("pieces", "has no kinds", "missing-key")
     seen: dict[str, str] = {}
@@ -45,6 +45,22 @@ def load_pieces(table: TableReader, board: Board, *, has_moves: bool) -> tuple[P
             seen[word] = piece.id
     _check_carriers(pieces)
     return _united(pieces, board, has_moves=has_moves)
+
+
+def _pieces(table: TableReader, parts: Parts, *, has_moves: bool) -> tuple[PieceSpec, ...]:
+    """Return the kinds one by one, as long as their moves are not too many."""
+    found = list[PieceSpec]()
+    left = MAX_LINES
+    seen = set[str]()
+    for name in table.table:
+        piece = _piece(table.inner(name), name, parts, has_moves=has_moves)
+        for text in (piece.betza, *(extra.betza for extra in piece.extra)):
+            left -= 0 if text in seen else len(parse_betza(text))
+            seen.add(text)
+        if left < 0:
+            refuse("pieces", "their moves are too many to lay out", "too-complex")
+        found.append(piece)
+    return tuple(found)
 
 
 def _check_carriers(pieces: tuple[PieceSpec, ...]) -> None:

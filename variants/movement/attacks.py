@@ -248,6 +248,7 @@ class _Layout:
         if ways and not any(map(_is_bounded, ways)):
             self._add_free_ways(attacker, self.survey.bundle(ways))
             ways = []
+        is_open = not any(map(_is_bounded, followed))
         for origin in sorted(attacker.domain) if lines or hops or ways or followed else ():
             for mover in _usable(lines, attacker, origin):
                 self._add_line(attacker.code, mover, origin)
@@ -257,9 +258,8 @@ class _Layout:
                 bundle = self.survey.bundle(_usable(ways, attacker, origin))
                 self._add_ways([attacker.code], bundle, origin)
             if followed:
-                self.strikers.add(
-                    attacker.code, _usable(followed, attacker, origin), origin, attacker.bars
-                )
+                usable = followed if is_open else _usable(followed, attacker, origin)
+                self.strikers.add(attacker.code, usable, origin, attacker.bars)
 
     def _add_open_line(self, attacker: Attacker, mover: Mover) -> bool:
         """Add a line that is the same from every square of the board; return whether it is one."""

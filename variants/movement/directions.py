@@ -6,6 +6,7 @@ Vectors are (dx, dy) for side 0, forward is +dy; side 1 sees everything turned b
 import math
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Final, Literal
 
 from variants.core.geometry import Shape, Vector
@@ -205,6 +206,7 @@ def turned(previous: Vector, turn: int) -> Vector:
     return ring[(ring.index(previous) + turn) % 8]
 
 
+@lru_cache(maxsize=4096)
 def _ring(vector: Vector) -> tuple[Vector, ...]:
     """Return the eight vectors of a size, clockwise."""
     long = max(map(abs, vector))

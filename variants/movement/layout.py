@@ -44,7 +44,7 @@ class Planner:
     in the same manner.
     """
 
-    __slots__ = ("bars", "bundles", "divided", "lines", "movers", "survey")
+    __slots__ = ("bars", "bundles", "divided", "followed", "lines", "movers", "survey")
 
     def __init__(
         self,
@@ -60,6 +60,7 @@ class Planner:
         self.movers = tuple(movers)
         self.bundles: _Bundles | None = None
         self.lines: list[Line] | None = None
+        self.followed: list[Mover] = []
         laids = [survey.laid(mover) for mover in movers]
         if all(map(is_free_line, laids)):
             lines = [Line.of(survey, laid, divided=divided) for laid in laids]
@@ -67,13 +68,18 @@ class Planner:
         ways = [laid for laid in laids if _is_way(laid)]
         if ways and not any(map(_is_bounded, laids)):
             self.bundles = _Bundles.of(survey, ways, divided=divided)
-            self.movers = tuple([laid.mover for laid in laids if not _is_way(laid)])
+            laids = [laid for laid in laids if not _is_way(laid)]
+            self.movers = tuple([laid.mover for laid in laids])
+        followed = [laid for laid in laids if _is_followed(laid)]
+        if all(map(_is_open, followed)):
+            self.followed = [laid.mover for laid in followed]
+            self.movers = tuple([laid.mover for laid in laids if not _is_followed(laid)])
 
     def plan(self, origin: int, *, first: bool = True) -> Plan:
         """Return all moves from one square; `first` shows whether initial moves are open there."""
         if self.lines is not None:
             return straight_plan(self.survey, self.lines, origin)
-        collector = _Collector(self.survey, origin, self.bars)
+        collector = _Collector(self.survey, origin, self.bars, programmed=[*self.followed])
         for mover in self.movers:
             if (first or not mover.initial) and (mover.origins is None or origin in mover.origins):
                 collector.add(mover, divided=self.divided)
@@ -85,6 +91,16 @@ class Planner:
 def _is_way(laid: Laid) -> bool:
     """Return whether a mover asks for empty squares and nothing else."""
     return laid.manner == "ways" and laid.is_plain and not laid.opens and not laid.passing
+
+
+def _is_followed(laid: Laid) -> bool:
+    """Return whether a mover is followed on the board."""
+    return laid.manner == "followed" or not laid.is_plain
+
+
+def _is_open(laid: Laid) -> bool:
+    """Return whether a mover is the same from every square, and takes nothing in passing."""
+    return not (laid.mover.initial or laid.mover.origins is not None or laid.passing)
 
 
 def _is_bounded(laid: Laid) -> bool:
@@ -160,10 +176,10 @@ class _Collector:
             self.passing += [
                 path for path in self.survey.paths(mover, self.origin) if path.target != self.origin
             ]
-        if manner == "followed" or not laid.is_plain:
+        if _is_followed(laid):
             self.programmed.append(mover)
         elif manner == "hop":
-            self.add_hop(mover)
+            self.add_hop(mover, laid)
         elif laid.opens:
             self.add_opening(mover)
         elif manner == "line":
@@ -171,11 +187,12 @@ class _Collector:
         else:
             self.add_paths(mover, laid, divided=divided)
 
-    def add_hop(self, mover: Mover) -> None:
+    def add_hop(self, mover: Mover, laid: Laid) -> None:
+        self.survey.spend(1)
         ray = self.survey.ray(mover.segments[0], self.origin)
         if len(ray) > 1:
             self.hops.append(
-                HopRay(ray, mover.hop == "g", mover.quiet, mover.takes, self.bars, mover.targets)
+                HopRay(ray, mover.hop == "g", laid.quiet, laid.takes, self.bars, mover.targets)
             )
 
     def add_opening(self, mover: Mover) -> None:

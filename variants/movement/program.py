@@ -18,6 +18,7 @@ from variants.movement.survey import Survey
 MAX_NODES: Final = 100_000
 VISITS_A_MOVE: Final = 5  # squares that are visited while one move is made
 MAX_STEPS: Final = 3_000
+GATHERED: Final = 16  # movers whose program is looked up for the price of one way
 
 
 class Result(NamedTuple):
@@ -66,6 +67,7 @@ def program(
     """
     if not movers:
         return None
+    survey.spend(len(movers) // GATHERED)
     own = tuple(map(id, movers))
     known = survey.programs.get((own, bars, -1)) or survey.programs.get((own, bars, origin))
     if known is None:

@@ -52,6 +52,8 @@ def _flags(board: Board, ways: list[CastleSquares]) -> list[str]:
 def _castles(
     spec: PresetSpec, board: Board, pieces: dict[int, str], side: Side
 ) -> Iterator[CastleSquares]:
+    if not any("O" in piece.betza for piece in spec.pieces):
+        return
     own = {piece.labels[side]: piece for piece in spec.pieces}
     rooks = {label for label, piece in own.items() if parse(piece.betza) == parse("R")}
     for piece in spec.pieces:
