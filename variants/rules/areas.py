@@ -52,6 +52,15 @@ class Areas:
             edge = further
         return found
 
+    def around_it(self, square: int) -> set[int]:
+        """Return the squares from which some piece might go so to a square."""
+        found = {square}
+        edge = found
+        for _ in range(max(self.steps)):
+            edge = {near for here in edge for near in self.around[here]} - found
+            found = found | edge
+        return found
+
     def may_reach(self, code: int, origin: int, square: int) -> bool:
         """Return whether a piece might go so from one square to another, were the board empty."""
         key = (self.steps[code], origin)

@@ -74,6 +74,16 @@ class Catcher:
         self.walks: bool = False
         self.only_burns: bool = all(effect.by in (JUMP, BURNING) for effect in own)
 
+    @property
+    def is_far(self) -> bool:
+        """Whether it may take what is neither on its lines nor within its steps."""
+        return bool(self.pincers or self.coordination or self.burners)
+
+    @property
+    def has_lines(self) -> bool:
+        """Whether it may take along lines."""
+        return bool(self.withdrawal or self.approach or self.leap or self.hop or self.jumpers)
+
 
 class Catches(Component):
     """Makes leaps over enemies and moves of several steps, and adds to every move what it

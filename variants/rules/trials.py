@@ -27,6 +27,7 @@ class Trials(Attacks):
         "catchers",
         "catches",
         "freezes",
+        "nearby",
         "pinches",
         "side",
         "squares",
@@ -59,6 +60,8 @@ class Trials(Attacks):
             for code, catcher in enumerate(catches.catchers if catches else ())
         )
         self.pinches = any(catcher and catcher.pincers for catcher in self.catchers)
+        # By square, where those must stand who may take there; found out when first wanted.
+        self.nearby: dict[int, Sequence[int]] = {}
         self.freezes = freezes
         self.swaps = swaps
         self.exact = False
@@ -117,7 +120,8 @@ class Trials(Attacks):
             return found
         catchers = self.catchers
         gaps = self._gaps(placement, square, catches) if self.pinches else []
-        for origin in self.squares:
+        nearby = self.nearby.get(square) or self._near(square, catches)
+        for origin in nearby:
             catcher = catchers[placement[origin]]
             if catcher is None:
                 continue
@@ -130,6 +134,20 @@ class Trials(Attacks):
                 if only_one:
                     break
         return found
+
+    def _near(self, square: int, catches: Catches) -> Sequence[int]:
+        """Return, and keep, the squares from which a piece of this side may take on a square."""
+        own = [catcher for catcher in self.catchers if catcher is not None]
+        if any(catcher.is_far for catcher in own):
+            self.nearby[square] = self.squares
+            return self.squares
+        found = {square}
+        if any(catcher.has_lines for catcher in own):
+            found.update(*catches.lines.rays[square])
+        if catches.areas is not None:
+            found |= catches.areas.around_it(square)
+        self.nearby[square] = sorted(found)
+        return self.nearby[square]
 
     def _gaps(self, placement: Sequence[int], square: int, catches: Catches) -> list[int]:
         """Return the empty squares straight beside a square with a piece of this side opposite."""
