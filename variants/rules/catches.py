@@ -36,6 +36,8 @@ WITHDRAWAL, APPROACH, LEAP, PINCERS, COORDINATION, HOP = CAUGHT_BY[:6]
 
 NOTHING: Final[tuple[bool, ...]] = ()
 NO_LINE: Final = -1
+FEW: Final = 4
+SCANNED: Final = 150  # squares that are searched for partners while one move is made
 
 # Whom a piece catches in one way, by code; empty if nobody.
 Victims = tuple[bool, ...]
@@ -291,6 +293,7 @@ class Catches(Component):
         partners: frozenset[int],
         found: list[int],
     ) -> None:
+        count(len(after) // SCANNED)
         for partner in standing(after, partners):
             if partner != target:
                 for square in self.crossings(target, partner):
@@ -309,6 +312,14 @@ class Catches(Component):
 def standing(placement: Sequence[int], codes: frozenset[int]) -> list[int]:
     """Return the squares of the pieces of these codes."""
     found: list[int] = []
+    if len(codes) > FEW:
+        by_code: dict[int, list[int]] = {}
+        for square, code in enumerate(placement):
+            if code in codes:
+                by_code.setdefault(code, []).append(square)
+        for code in codes:
+            found += by_code.get(code, ())
+        return found
     for code in codes:
         square = -1
         for _ in range(placement.count(code)):

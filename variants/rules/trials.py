@@ -7,16 +7,20 @@ come into question by where they stand.
 """
 
 from collections.abc import Sequence
+from typing import Final
 
+from variants.core.effort import count
 from variants.core.piece import Side
 from variants.movement.attacks import Attacks, Reach
 from variants.movement.layout import Survey
 from variants.rules.base import Raw
-from variants.rules.catches import Catcher, Catches, standing
+from variants.rules.catches import Catcher, Catches
 from variants.rules.freezes import Freezes
 from variants.rules.neighbours import Lines
 from variants.rules.swaps import Swaps
 from variants.rules.walk import Walk
+
+SCANNED: Final = 300  # squares that are looked at while one move is made
 
 
 class Trials(Attacks):
@@ -26,6 +30,7 @@ class Trials(Attacks):
         "base",
         "catchers",
         "catches",
+        "crosses",
         "freezes",
         "nearby",
         "pinches",
@@ -62,6 +67,8 @@ class Trials(Attacks):
         self.pinches = any(catcher and catcher.pincers for catcher in self.catchers)
         # By square, where those must stand who may take there; found out when first wanted.
         self.nearby: dict[int, Sequence[int]] = {}
+        # By square, its rank and file; found out when first wanted.
+        self.crosses: dict[int, Sequence[int]] = {}
         self.freezes = freezes
         self.swaps = swaps
         self.exact = False
@@ -121,6 +128,7 @@ class Trials(Attacks):
         catchers = self.catchers
         gaps = self._gaps(placement, square, catches) if self.pinches else []
         nearby = self.nearby.get(square) or self._near(square, catches)
+        count(len(nearby) // SCANNED)
         for origin in nearby:
             catcher = catchers[placement[origin]]
             if catcher is None:
@@ -241,11 +249,14 @@ class Trials(Attacks):
         self, placement: Sequence[int], square: int, partners: frozenset[int], catches: Catches
     ) -> bool:
         """Return whether a partner stands on the rank or file of a square."""
-        board = catches.board
-        file, rank = board.file(square), board.rank(square)
-        return any(
-            board.file(s) == file or board.rank(s) == rank for s in standing(placement, partners)
-        )
+        cross = self.crosses.get(square)
+        if cross is None:
+            board = catches.board
+            file, rank = board.file(square), board.rank(square)
+            cross = self.crosses[square] = [
+                s for s in range(board.size) if board.file(s) == file or board.rank(s) == rank
+            ]
+        return any(placement[s] in partners for s in cross)
 
     def _takes(self, placement: Sequence[int], origin: int, square: int, catches: Catches) -> bool:
         """Return whether a move of a piece takes what stands on a square."""
@@ -256,6 +267,7 @@ class Trials(Attacks):
         catches.add_leaps(placement, origin, code, raws)
         if catches.turning is not None and catches.turning.early[code] is not None:
             raws = catches.turning.turn_early(placement, self.side, raws)
+        count(len(raws))
         catcher = catches.catchers[code]
         fires = catches.fires
         beside = fires.around[square] if fires and catcher and catcher.only_burns else None

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from courier.games.errors import MoveRefused
 from courier.games.move_effects import Preview, compute_move
 from courier.table.parts.previews import move_data
+from courier.workshop.sandbox.first_moves import check_first_moves
 from courier.workshop.sandbox.playtest_table import Looking, PlaytestRecord, playtest_view
 from courier.workshop.sandbox.problems import problem_of
 from variants import (
@@ -77,6 +78,10 @@ def begin(document: Answer, mode: str, earlier: Earlier | None = None) -> Answer
         }
     chosen = _mode(rules.spec, mode)
     start = _start(rules, chosen, earlier)
+    try:
+        check_first_moves(rules, rules.position(start))
+    except PresetError as error:
+        return {"problems": [problem_of(error)]}
     begun = {
         "document": report.document,
         "mode": chosen,

@@ -7,6 +7,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from typing import Any, Final
 
@@ -19,11 +20,14 @@ from courier.postbox import apart
 from courier.workshop.hints import shown
 from courier.workshop.sandbox import playtests, positions, sketches, texts
 from courier.workshop.sandbox.computer import think
+from courier.workshop.sandbox.first_moves import check_first_moves
 from courier.workshop.sandbox.line import Line
 from courier.workshop.sandbox.looks import view_of
 from courier.workshop.sandbox.problems import problem_of
 from variants import (
     PresetError,
+    TooMuchWork,
+    counted,
     export_diagram,
     export_ini,
     get_rules,
@@ -42,6 +46,9 @@ from variants.authoring import (
     proves_upgrade,
 )
 from variants.authoring import compare as compare_specs
+
+# So many moves are made at most to see whether those after the first ones can be listed: a second.
+MOST_TRIED: Final = 150_000
 
 Answer = dict[str, Any]
 
@@ -82,7 +89,11 @@ def check(document: dict[str, Any]) -> Answer:
     if not problems:
         try:
             check_descriptions(get_spec(report.document))
-            try_out(report.document)
+            rules = get_rules(report.document)
+            modes = rules.spec.setup_modes
+            check_first_moves(rules, rules.start(modes[0].key if modes else None, lambda _: 0))
+            with suppress(TooMuchWork), counted(MOST_TRIED):
+                try_out(report.document)
         except PresetError as error:
             problems = [problem_of(error)]
     return {"problems": problems}
