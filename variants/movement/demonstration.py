@@ -8,9 +8,10 @@ from typing import Final, Literal
 
 from variants.core.effort import uncounted
 from variants.core.geometry import Board, Vector
+from variants.movement.aims import by_square
 from variants.movement.mover import Mover
 from variants.movement.paths import Roster
-from variants.movement.program import Result, Run, program
+from variants.movement.program import Program, Result, Run, program
 from variants.movement.survey import Survey
 
 Effect = Literal["move", "capture"]
@@ -20,6 +21,7 @@ Effects = dict[int, set[Effect]]
 _MOST: Final = 200_000  # moves of one piece
 _OWN: Final = 1
 _OTHERS: Final = (2, 3, 4)
+_TAKEN: Final = (3, 4, 2)  # those most likely to be taken first
 _ROSTER: Final = Roster(
     owner=(-1, 0, 0, 1, 1),
     royal=(False, False, False, False, True),
@@ -75,15 +77,19 @@ class _Demonstrator:
         more on that square.
         """
         found: Effects = {square: {"move"} for square in _quiet(self.run(pieces))}
-        for square in self.survey.board.squares if self.movers else ():
-            if square == self.origin or square in pieces:
+        made = program(self.survey, self.origin, self.movers)
+        aimed = by_square(made, self.origin, self.survey.board.size) if made else {}
+        for square in self.survey.board.squares:
+            if square == self.origin or square in pieces or square not in aimed:
                 continue
-            results = [
-                result for piece in _OTHERS for result in self.run({**pieces, square: piece})
-            ]
-            if any(square in result.taken or _is_set_down(result, square) for result in results):
+            if any(self.takes(aimed[square], square, {**pieces, square: it}) for it in _TAKEN):
                 found.setdefault(square, set()).add("capture")
         return found
+
+    def takes(self, made: Program, square: int, pieces: Mapping[int, int]) -> bool:
+        """Return whether a move of a program takes the piece of a square, or sets it down."""
+        results = self.followed(made, pieces)
+        return any(square in result.taken or _is_set_down(result, square) for result in results)
 
     def mounts(self, alone: Effects, open_lines: frozenset[Vector]) -> dict[int, int]:
         """Return pieces to hop over by square: those on lines, then each that opens squares not
@@ -128,8 +134,10 @@ class _Demonstrator:
 
     def run(self, pieces: Mapping[int, int]) -> list[Result]:
         made = program(self.survey, self.origin, self.movers)
-        if made is None:
-            return []
+        return self.followed(made, pieces) if made else []
+
+    def followed(self, made: Program, pieces: Mapping[int, int]) -> list[Result]:
+        """Return the moves of a program among these pieces."""
         placement = [0] * self.survey.board.size
         placement[self.origin] = _OWN
         for square, piece in pieces.items():
