@@ -47,6 +47,7 @@ from variants.authoring import (
 )
 from variants.authoring import compare as compare_specs
 
+TOO_COMPLEX: Final = "too-complex"
 # So many moves are made at most to see whether those after the first ones can be listed: a second.
 MOST_TRIED: Final = 150_000
 
@@ -57,7 +58,8 @@ def view(document: dict[str, Any]) -> Answer:
     """What is wrong with a document; if nothing is, how its pieces and rules look and what can
     hardly be meant.
 
-    In any case: which forms apply to it, and which kinds are like pawns.
+    In any case: which forms apply to it. Also which kinds are like pawns, unless the moves are too
+    many to look at.
     """
     report = check_document(document)
     problems: list[Any] = [problem.to_json() for problem in report.problems]
@@ -76,7 +78,7 @@ def view(document: dict[str, Any]) -> Answer:
         "view": look,
         "hints": hints,
         "facts": facts,
-        "pawns": pawns_of(document),
+        "pawns": () if any(p["code"] == TOO_COMPLEX for p in problems) else pawns_of(document),
     }
 
 
