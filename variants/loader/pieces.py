@@ -8,7 +8,7 @@ from variants.core.errors import PresetError
 from variants.core.geometry import Board
 from variants.loader.parts import Parts, flags
 from variants.loader.reader import SIDES, TableReader, check_identifier, refuse
-from variants.movement.betza import MAX_LENGTH, hex_mark, level_mark, unmarked
+from variants.movement.betza import MAX_LENGTH, count_lines, hex_mark, level_mark, unmarked
 from variants.movement.betza import parse as parse_betza
 from variants.movement.imitation import imitations
 from variants.movement.reader import Bracket, Chain, read
@@ -55,7 +55,7 @@ def _pieces(table: TableReader, parts: Parts, *, has_moves: bool) -> tuple[Piece
     for name in table.table:
         piece = _piece(table.inner(name), name, parts, has_moves=has_moves)
         for text in (piece.betza, *(extra.betza for extra in piece.extra)):
-            left -= 0 if text in seen else len(parse_betza(text))
+            left -= 0 if text in seen else count_lines(text)
             seen.add(text)
         if left < 0:
             refuse("pieces", "their moves are too many to lay out", "too-complex")

@@ -50,6 +50,7 @@ __all__ = [
     "Mover",
     "Segment",
     "castle_steps",
+    "count_lines",
     "for_side",
     "hex_mark",
     "is_levelled",
@@ -91,6 +92,11 @@ def parse(text: str) -> tuple[Mover, ...]:
         if len(found) > MAX_MOVERS:
             _refuse_count(text, 0)
     return tuple(dict.fromkeys(found))
+
+
+def count_lines(text: str) -> int:
+    """Return for how many lines of movement a text stands that has just been read."""
+    return len(parse(text))
 
 
 def castle_steps(text: str) -> tuple[CastleStep, ...]:

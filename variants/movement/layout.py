@@ -30,9 +30,12 @@ __all__ = [
 ]
 
 
-# So many targets compared, and so many ways merged with others, cost as much as one laid out.
-COMPARED: Final = 8
-MERGED: Final = 2
+# So many targets compared, hops sorted, and ways merged with others cost as much as one way; few
+# targets cost nothing.
+FREELY_COMPARED: Final = 64
+COMPARED: Final = 16
+HOPPED: Final = 2
+MERGED: Final = 4
 
 
 class Planner:
@@ -188,7 +191,6 @@ class _Collector:
             self.add_paths(mover, laid, divided=divided)
 
     def add_hop(self, mover: Mover, laid: Laid) -> None:
-        self.survey.spend(1)
         ray = self.survey.ray(mover.segments[0], self.origin)
         if len(ray) > 1:
             self.hops.append(
@@ -244,6 +246,7 @@ class _Collector:
         """Return the plan; targets reached in several manners are merged so that none is listed
         twice.
         """
+        self.survey.spend(len(self.hops) // HOPPED)
         if self.has_overlap():
             self.merge()
         limited = Limited(
@@ -288,7 +291,8 @@ class _Collector:
 
     def has_overlap(self) -> bool:
         shared, quiet, takes = self.targets()
-        self.survey.spend((len(shared) + len(quiet) + len(takes)) // COMPARED)
+        further = len(shared) + len(quiet) + len(takes) - FREELY_COMPARED
+        self.survey.spend(max(0, further) // COMPARED)
         return any(len(set(targets)) < len(targets) for targets in (shared + quiet, shared + takes))
 
     def is_mixed(self) -> bool:
