@@ -21,6 +21,7 @@ from variants.special.table import DESCRIPTIONS
 
 SMALL: Final = 7
 LARGE: Final = 9
+MOST_SHOWN: Final = 20_000  # ways of a piece
 CONDITIONS: Final[tuple[Condition, ...]] = ("", "initial", "hop", "place")
 
 
@@ -71,17 +72,13 @@ def _diagram(piece: PieceSpec, movers: tuple[Mover, ...], board: Board, origin: 
     lines = [mover.segments[0].vector for mover in clear if mover.is_line]
     others = [mover for mover in movers if mover not in clear]
     shown = demonstrated(board, others, origin, open_lines=lines)
-    reached = [(mover, path) for mover in clear for path in paths(board, mover, origin)]
-    reached = [
-        (mover, path)
-        for mover, path in reached
-        if shown.mounts.isdisjoint((path.target, *path.empties))
-    ]
-    ways: dict[str, tuple[tuple[str, ...], ...]] = {}
+    reached = _reached_alone(clear, board, origin, shown.mounts)
+    found: dict[str, dict[tuple[str, ...], None]] = {}
     for _, path in reached:
         if path.turns:
             way = tuple(board.name(square) for square in (origin, *path.turns, path.target))
-            ways[way[-1]] = tuple(dict.fromkeys((*ways.get(way[-1], ()), way)))
+            found.setdefault(way[-1], {})[way] = None
+    ways = {target: tuple(each) for target, each in found.items()}
     seen = _Seen(board)
     seen.add_demonstrated(shown)
     seen.add_reached(reached)
@@ -133,6 +130,23 @@ def reached_on(board: Board, movers: Sequence[Mover], origin: int) -> dict[int, 
 def _is_clear(mover: Mover) -> bool:
     """Whether a mover needs nobody on its way and takes nobody but whom it lands on, or passes."""
     return mover.is_clear and set(mover.modes) <= set("mce")
+
+
+def _reached_alone(
+    movers: Sequence[Mover], board: Board, origin: int, mounts: Collection[int]
+) -> list[tuple[Mover, Path]]:
+    """Return the ways of movers that none of the mounts is on, but not more than can be shown."""
+    taken = frozenset(mounts)
+    found: list[tuple[Mover, Path]] = []
+    for mover in movers:
+        found += [
+            (mover, path)
+            for path in paths(board, mover, origin)
+            if taken.isdisjoint((path.target, *path.empties))
+        ]
+        if len(found) > MOST_SHOWN:
+            break
+    return found[:MOST_SHOWN]
 
 
 def _reached_further(extra: ExtraMove, board: Board, origin: int) -> list[tuple[Mover, Path]]:
