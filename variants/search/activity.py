@@ -24,10 +24,15 @@ class Activity:
     def __init__(self, rules: GameRules, values: Values) -> None:
         walk = rules.legality.walk
         vital = values.vital[0] | values.vital[1]
-        self.plans: tuple[tuple[Plan, ...], ...] = walk.plans
+        plain = (0, *(piece.plain for piece in rules.army.pieces))
+        self.plans: tuple[tuple[Plan, ...], ...] = tuple(
+            plans or walk.plans[plain[code]] for code, plans in enumerate(walk.plans)
+        )
         self.goes: tuple[Sequence[bool], ...] = walk.goes
         self.weights = tuple(
-            0 if code in vital else (1 - 2 * owner) * _per_square(values.reach[code])
+            (1 - 2 * owner) * _per_square(values.reach[code])
+            if self.plans[code] and code not in vital
+            else 0
             for code, owner in enumerate(walk.owner)
         )
 

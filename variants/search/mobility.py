@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from variants.core.geometry import Board
 from variants.engine.game_rules import GameRules
 from variants.rules.walk import Walk
 from variants.search.dice import Dice
@@ -95,8 +96,16 @@ def reaches(rules: GameRules) -> dict[int, dict[int, float]]:
         ):
             found[piece.code] = {turned(square): far for square, far in found[other.code].items()}
         else:
-            found[piece.code] = reach(walk, piece.code, boards)
+            found[piece.code] = _evened_out(reach(walk, piece.code, boards), rules.board)
     return found
+
+
+def _evened_out(found: dict[int, float], board: Board) -> dict[int, float]:
+    """Return a reach that is the same on both wings of a board of squares, as its mean is."""
+    if board.is_hex:
+        return found
+    mirror = {square: square + board.files - 1 - 2 * board.file(square) for square in found}
+    return {square: (far + found.get(mirror[square], far)) / 2 for square, far in found.items()}
 
 
 def reach(walk: Walk, code: int, boards: Sequence[Scattered]) -> dict[int, float]:

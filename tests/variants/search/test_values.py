@@ -3,6 +3,7 @@
 from variants import get_rules
 from variants.engine.game_rules import GameRules
 from variants.search import piece_values
+from variants.search.evaluation import TO_MOVE
 from variants.search.memory import EXACT, Entry, Memory
 from variants.search.opponent import compiled_game
 from variants.search.values import Values, values_of
@@ -44,11 +45,11 @@ def test_a_pawn_is_worth_more_the_nearer_it_is_to_promotion() -> None:
     assert way == sorted(way)
 
 
-def test_neither_side_is_ahead_at_the_start() -> None:
+def test_at_the_start_a_side_is_only_ahead_by_being_on_the_move() -> None:
     for key in ("chess", "sissa", "xiangqi", "shogi", "crazyhouse", "makruk", "janggi-modern"):
         rules, _ = measured(key)
         game = compiled_game(rules)
-        assert game.evaluate(rules.start()) == 0, key
+        assert game.evaluate(rules.start()) == TO_MOVE, key
 
 
 def test_pieces_are_a_burden_where_losing_them_wins() -> None:
