@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from variants.core.description import Condition, Effect, Mark, MoveDiagram
+from variants.core.errors import PresetError
 from variants.core.geometry import LEVEL_LETTERS, MAX_PLACES, Board, Shape
 from variants.describe.castling_diagrams import castling_diagrams
 from variants.describe.further_reach import walk_of, with_further_reach
@@ -135,7 +136,9 @@ def _is_clear(mover: Mover) -> bool:
 def _reached_alone(
     movers: Sequence[Mover], board: Board, origin: int, mounts: Collection[int]
 ) -> list[tuple[Mover, Path]]:
-    """Return the ways of movers that none of the mounts is on, but not more than can be shown."""
+    """Return the ways of movers that none of the mounts is on. Raises PresetError when there are
+    too many to be shown.
+    """
     taken = frozenset(mounts)
     found: list[tuple[Mover, Path]] = []
     for mover in movers:
@@ -145,8 +148,10 @@ def _reached_alone(
             if taken.isdisjoint((path.target, *path.empties))
         ]
         if len(found) > MOST_SHOWN:
-            break
-    return found[:MOST_SHOWN]
+            raise PresetError(
+                "too-complex", f"a move has more than {MOST_SHOWN} ways to show", path=""
+            )
+    return found
 
 
 def _reached_further(extra: ExtraMove, board: Board, origin: int) -> list[tuple[Mover, Path]]:
