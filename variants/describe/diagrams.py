@@ -148,9 +148,8 @@ def _reached_alone(
             if taken.isdisjoint((path.target, *path.empties))
         ]
         if len(found) > MOST_SHOWN:
-            raise PresetError(
-                "too-complex", f"a move has more than {MOST_SHOWN} ways to show", path=""
-            )
+            message = f"pieces: a move can be made in more than {MOST_SHOWN} ways, too many to draw"
+            raise PresetError("too-complex", message, path="pieces")
     return found
 
 

@@ -34,7 +34,7 @@ def test_report_is_shown(report: Report) -> None:
         answer[name]
         for name in ("preset", "revision", "status", "games_played", "level", "seed", "values")
     ]
-    assert shown == ["hexapawn", 1, "done", 2, 1, 1, {"pawn": 46}]
+    assert shown == ["hexapawn", 1, "done", 2, 1, 1, {"pawn": 42}]
     assert (computer["games"], sum(computer["wins"]), computer["draws"]) == (2, 2, 0)
     assert sum(computer["endings"].values()) == sum(computer["lengths"].values()) == 2
     assert len(computer["branching_by_ply"]) == computer["spread"]["most"]

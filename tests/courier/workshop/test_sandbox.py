@@ -46,7 +46,7 @@ def test_what_pages_could_not_draw_is_not_published(document: Document) -> None:
     document["setup"] = {"text": "K1/1k w - - 0 1"}
     document["ends"] = {"stalemate": "loss"}
     shown = client.query("check", document=document)
-    assert [(it["path"], it["code"]) for it in shown["problems"]] == [("pieces", "too-expensive")]
+    assert [(it["path"], it["code"]) for it in shown["problems"]] == [("pieces", "too-complex")]
 
 
 def test_what_would_fill_the_memory_is_not_published(document: Document) -> None:
