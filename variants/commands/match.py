@@ -1,6 +1,6 @@
 """`python -m variants match PRESET [--level N] [--against N] [--seed N] [--opening "e4 e5"]
-[--longest N]`: the computer plays one game against itself to its end, written as a game file of the
-archive.
+[--longest N] [--claim]`: the computer plays one game against itself to its end, written as a game
+file of the archive.
 """
 
 import argparse
@@ -12,7 +12,7 @@ from datetime import UTC, date, datetime
 from typing import Final
 
 from variants.core.errors import RulesError
-from variants.core.outcome import Outcome
+from variants.core.outcome import Outcome, Reason
 from variants.engine.registry import get_rules
 from variants.rules.protocol import Rules
 from variants.search.dice import Dice
@@ -32,7 +32,9 @@ class NoGame(RulesError):
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A game that has ended by the rules; moves in canonical text."""
+    """A game that has ended by the rules, or by a draw that they let claim; moves in canonical
+    text.
+    """
 
     start: str
     moves: tuple[str, ...]
@@ -57,6 +59,9 @@ def main(argv: list[str]) -> int:
     parser.add_argument(
         "--longest", type=int, default=LONGEST, help="half-moves after which it is given up"
     )
+    parser.add_argument(
+        "--claim", action="store_true", help="end it by the first draw that can be claimed"
+    )
     given = parser.parse_args(argv)
     levels = (given.level, given.against or given.level)
     try:
@@ -67,6 +72,7 @@ def main(argv: list[str]) -> int:
             seed=given.seed,
             opening=given.opening.split(),
             longest=given.longest,
+            claims=given.claim,
         )
     except RulesError as error:
         sys.stderr.write(f"{error.message}\n")
@@ -84,9 +90,10 @@ def played(
     seed: int,
     opening: Sequence[str] = (),
     longest: int = LONGEST,
+    claims: bool = False,
 ) -> Match:
     """Play a game that begins with given moves, each side at its level: the same one for the same
-    seed, on every machine.
+    seed, on every machine. Whether draws are claimed is `claims`.
 
     Raises NoGame, NoMove, and what reading the opening raises.
     """
@@ -111,6 +118,8 @@ def played(
         history.append(rules.key(position))
         position = rules.play(position, move)
         outcome = rules.outcome(position, history)
+        if outcome is None and claims and (found := rules.claims(position, history)):
+            outcome = Outcome(None, Reason(found[0]))
     return Match(start, tuple(moves), outcome)
 
 

@@ -75,8 +75,11 @@ def store_game(text: str, *, now: datetime) -> bool:
     played = _replay(game, record)
     _check(tags["Id"], record, played)
     outcome = played[-1].outcome
-    game.ending = Ending.OUTCOME if outcome else _ENDINGS[tags["Ending"]]
-    game.reason = outcome.reason if outcome else ""
+    claim = tags["Ending"] if _is_claim(record, played[-1]) else ""
+    game.ending = (
+        Ending.OUTCOME if outcome else Ending.CLAIMED if claim else _ENDINGS[tags["Ending"]]
+    )
+    game.reason = outcome.reason if outcome else claim
     game.winner = outcome.winner if outcome else _WINNERS[tags["Result"]]
     game.share = outcome.share if outcome else None
     game.status = GameStatus.FINISHED
@@ -146,13 +149,19 @@ def _replay(game: Game, record: HistoricalGame) -> list[Preview]:
     return played
 
 
+def _is_claim(record: HistoricalGame, last: Preview) -> bool:
+    """Whether a file ends in a draw that can be claimed after its last move."""
+    tags = record.tags
+    return _WINNERS[tags["Result"]] is None and tags["Ending"] in last.claims
+
+
 def _check(name: str, record: HistoricalGame, played: list[Preview]) -> None:
     """Compare what the file claims with what the rules found."""
     tags = record.tags
     outcome = played[-1].outcome
     if len(played) != int(tags["Plies"]):
         raise BrokenRecord(f"{name}: {len(played)} plies, not {tags['Plies']}")
-    if outcome is None and tags["Ending"] not in _ENDINGS:
+    if outcome is None and tags["Ending"] not in _ENDINGS and not _is_claim(record, played[-1]):
         raise BrokenRecord(f"{name}: the last position is no {tags['Ending']}")
     if outcome is not None and (
         outcome.reason != tags["Ending"] or outcome.winner != _WINNERS[tags["Result"]]

@@ -15,13 +15,14 @@ from courier.archive.domain.index import index_game
 from courier.archive.domain.shipped_games import (
     COMPUTER_FILES,
     HISTORICAL_FILES,
+    BrokenRecord,
     load_computer_games,
     store_game,
 )
 from courier.archive.queries import computer_games
 from courier.exchange.writers.pgn import tags_of
 from courier.games.domain.records import store_record
-from courier.games.enums import Source
+from courier.games.enums import Ending, Source
 from courier.games.models import Game, GameRecord
 from courier.games.moves import moves_of
 from courier.integrity.replay import replay_stored
@@ -45,6 +46,22 @@ HEXAPAWN = """[Preset "hexapawn"]
 1. b1b2 a3b2
 2. c1b2 c3c2
 3. a1a2 c2c1
+"""
+
+
+CLAIMED = """[Preset "chess"]
+[Id "chess-computer-1-0"]
+[Level "1"]
+[Date "2026.11.30"]
+[Result "1/2-1/2"]
+[Ending "repetition"]
+[Plies "8"]
+[Start "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"]
+
+1. g1f3 g8f6
+2. f3g1 f6g8
+3. g1f3 g8f6
+4. f3g1 f6g8
 """
 
 
@@ -98,11 +115,31 @@ def test_every_shipped_game_is_the_file_it_is_called_after() -> None:
 
 
 def test_every_preset_with_rules_has_a_sample_game() -> None:
-    """But for Misère Chess, in which the computer comes to no end against itself."""
     files = [*COMPUTER_FILES.glob("*.txt"), *HISTORICAL_FILES.glob("*.txt")]
     shown = {parse_game(path.read_text(encoding="utf-8")).tags["Preset"] for path in files}
     enforced = {key for key in preset_keys() if get_spec(key).enforced}
-    assert enforced - shown == {"misere"}
+    assert enforced <= shown
+
+
+def test_a_draw_that_could_be_claimed_ends_a_game() -> None:
+    make_revision()
+    assert store_game(CLAIMED, now=START)
+    game = Game.objects.get()
+    assert (game.ending, game.reason, game.winner) == (Ending.CLAIMED, "repetition", None)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        CLAIMED.replace("4. f3g1 f6g8\n", "").replace('"8"', '"6"'),
+        CLAIMED.replace("repetition", "move rule"),
+        CLAIMED.replace("1/2-1/2", "1-0"),
+    ],
+)
+def test_a_draw_that_could_not_be_claimed_ends_none(text: str) -> None:
+    make_revision()
+    with pytest.raises(BrokenRecord, match="the last position is no"):
+        store_game(text, now=START)
 
 
 @pytest.fixture
