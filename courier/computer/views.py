@@ -28,5 +28,5 @@ def computer_move_now(request: HttpRequest, code: str) -> HttpResponse:
         request_to_move(game.pk, game.ply)
         messages.success(request, _("The computer will move now."))
     else:
-        messages.info(request, _("It isn’t the computer's turn."))
+        messages.info(request, _("It isn’t the computer’s turn."))
     return redirect("game", code)

@@ -24,7 +24,7 @@ class GuestGameOver(Conflict):
 
 class ComputerToMove(Conflict):
     code = "computer_to_move"
-    sentence = _("It’s the computer's turn.")
+    sentence = _("It’s the computer’s turn.")
 
 
 class NothingToTakeBack(Conflict):
@@ -82,4 +82,4 @@ class TooMuchToKeep(Invalid):
 
 class TooManyGames(LimitReached):
     code = "too_many_guest_games"
-    sentence = _("You have begun many games. Go on with one of them, or come back tomorrow.")
+    sentence = _("You have begun many games. Go on with one of them, or come back later.")

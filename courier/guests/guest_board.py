@@ -234,9 +234,9 @@ def _status(rules: Rules, game: GuestGame | None, side: Side) -> str:
         return outcome_sentence(outcome, rules.spec) if outcome else _("The game has ended.")
     if game.waits_for_computer:
         return _("The computer is thinking.")
-    if rules.spec.turn is not None and rules.spec.turn.answer:
-        return turn_words(rules, rules.position(game.position))
-    return _("Your move: you play %(side)s.") % names
+    has_answers = rules.spec.turn is not None and rules.spec.turn.answer
+    asked = turn_words(rules, rules.position(game.position)) if has_answers else ""
+    return asked or _("Your move: you play %(side)s.") % names
 
 
 def _numbered(game: GuestGame) -> list[str]:

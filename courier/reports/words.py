@@ -129,7 +129,7 @@ def findings(spec: PresetSpec, numbers: Statistics, values: dict[str, int]) -> l
         _length(numbers),
         _choice(numbers),
         _variety(numbers),
-        *_unfinished(numbers),
+        *_unfinished(spec, numbers),
         *_never(spec, numbers, values),
         _cost(numbers),
     ]
@@ -249,7 +249,7 @@ def _variety(numbers: Statistics) -> Finding:
     )
 
 
-def _unfinished(numbers: Statistics) -> list[Finding]:
+def _unfinished(spec: PresetSpec, numbers: Statistics) -> list[Finding]:
     count = numbers.unfinished
     if not count:
         return []
@@ -261,10 +261,13 @@ def _unfinished(numbers: Statistics) -> list[Finding]:
     )
     if count < MANY_UNFINISHED * numbers.games:
         return [Finding(text % values)]
-    hint = _(
-        "Either the computer is too weak to win them, or a rule is missing that ends long games,"
-        " such as a draw by repetition or by a number of moves."
-    )
+    if spec.draws.end_repetition and spec.draws.end_moves:
+        hint = _("They are hard to win, at least for the computer.")
+    else:
+        hint = _(
+            "Either the computer is too weak to win them, or a rule is missing that ends long"
+            " games, such as a draw by repetition or by a number of moves."
+        )
     return [Finding(f"{text % values} {hint}", is_warning=True)]
 
 

@@ -70,18 +70,21 @@ def play(
     """
     _check_thought(payer)
     with transaction.atomic():
-        game = _locked(guest, revision)
-        if game is None and version == 0:
-            game = _new(guest, revision, Wanted(level), payer, now, is_example=True)
-        elif game is None or game.version != version:
+        known = _locked(guest, revision)
+        if known is None and version == 0:
+            begun = _new(guest, revision, Wanted(level), payer, now, is_example=True)
+            game = keep_move(begun, text, now=now)
+            _count_begun(payer)
+            return game
+        if known is None or known.version != version:
             raise GuestGameMoved
-        if game.is_over:
+        if known.is_over:
             raise GuestGameOver
-        if game.waits_for_computer:
+        if known.waits_for_computer:
             raise ComputerToMove
-        game.level = level
-        game.payer = payer
-        return keep_move(game, text, now=now)
+        known.level = level
+        known.payer = payer
+        return keep_move(known, text, now=now)
 
 
 def keep_move(game: GuestGame, text: str, *, now: datetime) -> GuestGame:
@@ -111,6 +114,7 @@ def begin(
             known.delete()
         game = _new(guest, revision, wanted, payer, now, is_example=False)
         game.version = version
+        _count_begun(payer)
         return _saved(game, now)
 
 
@@ -183,7 +187,7 @@ def _new(
     if not may_be_tried(revision):
         raise NotTried
     for seconds, limit in MOST_BEGUN.items():
-        if not rates.may_again(f"guest-games-{seconds}", payer, limit=limit, seconds=seconds):
+        if rates.total(_begun_within(seconds), payer) >= limit:
             raise TooManyGames
     rules = revision.rules
     modes = rules.spec.setup_modes
@@ -209,6 +213,16 @@ def _new(
         payer=payer,
         updated_at=now,
     )
+
+
+def _count_begun(payer: str) -> None:
+    """Count a game that has been begun, which no refused move does."""
+    for seconds in MOST_BEGUN:
+        rates.add(_begun_within(seconds), payer, 1, seconds=seconds)
+
+
+def _begun_within(seconds: int) -> str:
+    return f"guest-games-{seconds}"
 
 
 def _kept(played: Preview) -> dict[str, object]:

@@ -98,7 +98,8 @@ def restart(
 def play(
     *, playtest: Playtest, version: int, text: str, viewing: Looking, now: datetime
 ) -> Playtest:
-    """Play a move for the side to move; the computer is asked for its answer.
+    """Play a move for the side to move, or several of its turn; the computer is asked for its
+    answer.
 
     Raises PlaytestMoved, PlaytestOver, NotToMove, TooManyPlies, RefusedMove, TooExpensive.
     """
@@ -117,7 +118,7 @@ def keep_move(*, playtest: Playtest, text: str, viewing: Looking, now: datetime)
         raise RefusedMove(answer["refusal"])
     with transaction.atomic():
         locked = _locked(playtest, playtest.version)
-        locked.moves = [*locked.moves, answer["move"]]
+        locked.moves = [*locked.moves, *answer["moves"]]
         locked.side_to_move = answer["side"]
         locked.is_over = answer["over"]
         _save(locked, now, ["moves", "side_to_move", "is_over"])

@@ -9,7 +9,7 @@ from typing import Any, Final, TypedDict
 from django.utils.translation import gettext as _
 
 from courier.games.errors import MoveRefused
-from courier.games.move_effects import Preview, compute_move
+from courier.games.move_effects import Preview, compute_move, compute_moves
 from courier.table.parts.previews import move_data
 from courier.workshop.sandbox.first_moves import check_first_moves
 from courier.workshop.sandbox.playtest_table import Looking, PlaytestRecord, playtest_view
@@ -109,19 +109,22 @@ def look(played: Played, text: str) -> Answer:
 
 
 def move(played: Played, viewing: Looking, text: str) -> Answer:
-    """The move a text means and the board after it, or its `refusal`."""
+    """The moves a text means, several where one turn has them, and the board after them; or its
+    `refusal`.
+    """
     rules = get_rules(played["document"])
     found = _computed(rules, played, text)
     if isinstance(found, dict):
         return found
-    record = _record(found, rules.side(rules.position(_current_position(played))))
+    side = rules.side(rules.position(_current_position(played)))
+    records = [_record(each, side) for each in found.moves]
     after: Played = {
         **played,
-        "moves": [*played["moves"], record],
+        "moves": [*played["moves"], *records],
         "version": played["version"] + 1,
     }
     return {
-        "move": record,
+        "moves": records,
         **_state(rules, found),
         "view": playtest_view(rules, _playtest(after), viewing),
     }
@@ -173,7 +176,7 @@ def _computed(rules: Rules, played: Played, text: str) -> Preview | Answer:
     bare, _remark = split_remark(text[:LONGEST_MOVE])
     keys = [played["start_key"], *(record["key"] for record in played["moves"])]
     try:
-        return compute_move(rules, before=_current_position(played), text=bare, history=keys)
+        return compute_moves(rules, before=_current_position(played), text=bare, history=keys)
     except MoveRefused as error:
         return {"refusal": {"code": error.code, "message": error.message}}
 

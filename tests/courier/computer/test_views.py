@@ -109,7 +109,7 @@ def test_only_a_computer_that_is_to_move_is_asked(
 ) -> None:
     assert mover_client.post(f"/games/{game.code}/move-now").status_code == 404
     page = mover_client.post(f"/games/{computer_game.code}/move-now", follow=True)
-    assert [str(note) for note in page.context["messages"]] == ["It isn’t the computer's turn."]
+    assert [str(note) for note in page.context["messages"]] == ["It isn’t the computer’s turn."]
     assert not is_requested_to_move(computer_game.pk, 0)
 
 

@@ -155,6 +155,13 @@ def test_one_address_begins_so_many_games() -> None:
         begun()
 
 
+def test_refused_first_moves_are_no_games_that_were_begun() -> None:
+    for _ in range(games.MOST_BEGUN[rates.HOUR] + 1):
+        with pytest.raises(MoveRefused):
+            played("e2e5", version=0)
+    assert played("e2e4", version=0).ply == 1
+
+
 def test_thinking_is_counted() -> None:
     answered(played("e2e4", version=0))
     assert rates.total(THINKING, "192.0.2.1") > 0

@@ -68,6 +68,17 @@ def test_a_turn_of_two_moves_has_one_number(visitor: Client) -> None:
     assert [move[0].isdigit() for move in moves[3:]] == [False] * (len(moves) - 3)
 
 
+def test_a_side_that_has_nothing_to_refuse_is_asked_for_its_move(visitor: Client) -> None:
+    make_revision("refusal")
+    address = "/try/refusal/move"
+    post(visitor, address, **MOVE)
+    game = GuestGame.objects.get()
+    while not game.is_over and (game.waits_for_computer or not game.moves):
+        answered(game)
+        game.refresh_from_db()
+    assert visitor.get("/try/refusal/look").json()["status"] != ""
+
+
 def test_moves_of_a_turn_may_be_sent_together(visitor: Client) -> None:
     make_revision("marseillais")
     address = "/try/marseillais/move"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
@@ -133,10 +134,19 @@ def test_captures_of_single_kinds_are_not_missed_where_there_are_none() -> None:
     assert "was ever captured. No" not in text
 
 
-def test_games_without_end_are_warned_of() -> None:
-    found = warnings(sums(0, None, None, None, reason="unfinished", plies=400))
+@pytest.mark.parametrize(
+    ("end_moves", "hint"),
+    [
+        (CHESS.draws.end_moves, "They are hard to win, at least for the computer."),
+        (0, "Either the computer is too weak to win them, or a rule is missing"),
+    ],
+)
+def test_games_without_end_are_warned_of(end_moves: int, hint: str) -> None:
+    spec = replace(CHESS, draws=replace(CHESS.draws, end_moves=end_moves))
+    numbers = sums(0, None, None, None, reason="unfinished", plies=400)
+    found = [finding.text for finding in findings(spec, numbers, VALUES) if finding.is_warning]
     assert found[0].startswith(
-        "3 games were given up after 400 half-moves and count as drawn. Either the computer"
+        f"3 games were given up after 400 half-moves and count as drawn. {hint}"
     )
 
 

@@ -74,6 +74,19 @@ def data(client: Client, draft: Draft, query: str = "") -> Any:
     )
 
 
+def test_moves_of_a_turn_may_be_sent_together(mover: Player, mover_client: Client) -> None:
+    draft = draft_of(mover, {**ROOKS, "turn": {"moves": 2}})
+    mover_client.post(address(draft))
+    refused = played(mover_client, draft, "Ra2, Ra3, Ra4")
+    assert refused.status_code == 400
+    assert "more moves than your turn has" in refused.content.decode()
+
+    assert played(mover_client, draft, "Ra2, Rb2").status_code == 200
+    playtest = Playtest.objects.get(draft=draft)
+    assert [(move["text"], move["side"]) for move in playtest.moves] == [("a1a2", 0), ("a2b2", 0)]
+    assert (playtest.side_to_move, playtest.version) == (1, 2)
+
+
 def test_play_puts_the_draft_on_the_board(mover_client: Client, draft: Draft) -> None:
     answer = mover_client.post(address(draft))
     assert answer.headers["Location"] == address(draft)
