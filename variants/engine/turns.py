@@ -20,9 +20,8 @@ from variants.spec.turns import MOST_MOVES
 BETWEEN: Final = ","
 MOST_TRIED: Final = 200
 _BLANKS: Final = re.compile(r"[\s/;]+")
-_FALLEN: Final = re.compile(
-    r"[\s,]+[A-Za-z][a-z][1-9][0-9]?x(?![^\s,])"
-)  # into a trap, as Arimaa writes it
+# What falls into a trap, as Arimaa writes it.
+_FALLEN: Final = re.compile(r",?\s?(?<![^\s,])[A-Za-z][a-z][1-9][0-9]?x(?![^\s,])")
 
 
 def moves_left(rules: Rules, position: Position) -> int:
