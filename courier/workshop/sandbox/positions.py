@@ -40,9 +40,10 @@ def position_answer(
     history: list[str] = []
     shown = []
     for index, text in enumerate(moves):
+        history.append(rules.key(reached))
         steps = _read(rules, reached, text, history, index)
         shown.append(_shown(rules, steps))
-        history += [rules.key(step.before) for step in steps]
+        history += [rules.key(step.before) for step in steps[1:]]
         reached = steps[-1].after
     outcome = rules.outcome(reached, history)
     composing = composing_rules(rules)
@@ -125,7 +126,7 @@ def _read(
 ) -> list[Step]:
     """Return the moves a text holds. The error names the text by its index from 0."""
     try:
-        return read_turn(rules, position, text, [*history, rules.key(position)])
+        return read_turn(rules, position, text, history)
     except RulesError as error:
         raise type(error)(error.code, f"move {index}: {error.message}", error.text) from error
 

@@ -13,6 +13,7 @@ from pytest_django import DjangoAssertNumQueries
 from courier.games.models import Game
 from courier.guests.cookies import COOKIE
 from courier.guests.domain.arrivals import begin_arrival
+from courier.guests.domain.games import keep_move
 from courier.guests.links import arrival_url
 from courier.guests.models import Arrival, GuestGame
 from courier.notifications.models import OutboxMail
@@ -73,10 +74,10 @@ def test_a_side_that_has_nothing_to_refuse_is_asked_for_its_move(visitor: Client
     address = "/try/refusal/move"
     post(visitor, address, **MOVE)
     game = GuestGame.objects.get()
-    while not game.is_over and (game.waits_for_computer or not game.moves):
-        answered(game)
-        game.refresh_from_db()
-    assert visitor.get("/try/refusal/look").json()["status"] != ""
+    for text in ("e7e5", "refuse", "d7d5"):
+        keep_move(game, text, now=START)
+    shown = visitor.get("/try/refusal/look").json()
+    assert (shown["answers"], shown["status"]) == ([], "Your move: you play White.")
 
 
 def test_moves_of_a_turn_may_be_sent_together(visitor: Client) -> None:
