@@ -52,6 +52,15 @@ START = ""
         ),
         ("chess", START, "pass", "you may not pass in this game"),
         (
+            "chu-shogi",
+            START,
+            "pass",
+            (
+                "you pass here by moving a piece to an empty square and back: only a lion, a horned"
+                " falcon or a soaring eagle can, and none of yours can now"
+            ),
+        ),
+        (
             "four-in-a-row",
             START,
             "P@d4",

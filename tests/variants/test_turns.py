@@ -2,7 +2,15 @@
 
 import pytest
 
-from variants import InvalidPosition, Outcome, PresetError, Reason, get_rules, get_spec
+from variants import (
+    InvalidPosition,
+    Outcome,
+    PresetError,
+    Reason,
+    get_rules,
+    get_spec,
+    read_turn,
+)
 from variants.core.position import Position
 from variants.describe.turns import turns
 from variants.engine.game_rules import GameRules
@@ -135,6 +143,26 @@ def test_a_turn_without_a_further_move_is_over() -> None:
     position = after(rules, "a6", start="k5r1/p7/8/P7/8/7p/7P/7K w - - 0 5 -")
 
     assert rules.side(position) == 1
+
+
+@pytest.mark.parametrize(
+    "text", ["e4, d4", "1. e4 d4", "1 e4 d4", "1 e4, d4", " 12  e4 d4", "1.e4/d4"]
+)
+def test_a_turn_is_read_behind_its_number(text: str) -> None:
+    rules = rules_of("marseillais")
+    start = rules.start()
+
+    steps = read_turn(rules, start, text, [rules.key(start)])
+    assert [step.move.text for step in steps] == ["e2e4", "d2d4"]
+
+
+def test_rows_of_janggi_are_no_numbers_of_turns() -> None:
+    document = 'extends = "janggi"\nkey = "try"\nname = "Try"\n\n[turn]\nmoves = 2\n'
+    rules = compiled(load_spec(document))
+    start = rules.start()
+
+    steps = read_turn(rules, start, "71 P 61, 73 P 63", [rules.key(start)])
+    assert [step.move.text for step in steps] == ["a4a5", "c4c5"]
 
 
 def test_positions_repeat_whatever_the_number_of_moves() -> None:

@@ -12,6 +12,7 @@ from variants.core.piece import Side
 from variants.core.position import Position
 from variants.engine.game_rules import GameRules
 from variants.notation.input_text import without_number
+from variants.notation.own_reader import turn_text
 from variants.rules.answers import ACCEPT, REFUSE
 from variants.rules.answers import CHOOSE as CHOOSE
 from variants.rules.protocol import Rules
@@ -20,8 +21,6 @@ from variants.spec.turns import MOST_MOVES
 BETWEEN: Final = ","
 MOST_TRIED: Final = 200
 _BLANKS: Final = re.compile(r"[\s/;]+")
-# What falls into a trap, as Arimaa writes it.
-_FALLEN: Final = re.compile(r",?\s?(?<![^\s,])[A-Za-z][a-z][1-9][0-9]?x(?![^\s,])")
 
 
 def moves_left(rules: Rules, position: Position) -> int:
@@ -115,8 +114,7 @@ def _parts(rules: Rules, position: Position, text: str) -> list[str]:
     """Return the texts of the moves of a turn, which commas part; or blanks, slashes or semicolons
     where the first word is a move and the whole text is none. Raises NotationError.
     """
-    if rules.spec.effects.displacement is not None:
-        text = _FALLEN.sub("", text)
+    text = turn_text(text, rules.spec)
     parts = [part.strip() for part in text.split(BETWEEN)]
     words = _BLANKS.split(without_number(text).strip())
     if len(parts) == 1 and len(words) > 1 and _is_move(rules, position, words[0]):

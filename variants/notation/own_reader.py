@@ -1,5 +1,5 @@
 """Moves typed as shogi, xiangqi, janggi and Arimaa write them themselves: `P-7f`, `C2=5`, `79P78`,
-`Ed2n`.
+`Ed2n`, `Ra1`.
 
 A text becomes the wish that the reader of all other notations answers, so refusals are the same.
 """
@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from variants.core.errors import AmbiguousMove
+from variants.core.errors import AmbiguousMove, IllegalMove
 from variants.core.move import Move
 from variants.core.piece import PieceOn, Side
 from variants.core.words import listed
@@ -42,7 +42,18 @@ _JANGGI: Final = re.compile(
     r"(?P<origin>[0-9][1-9])\W?(?P<label>[^\W\d_]?)\W?(?P<target>[0-9][1-9])[+#장]?"
 )
 _STEP: Final = re.compile(r"(?P<label>[A-Za-z])(?P<origin>[a-z][1-9][0-9]?)(?P<way>[nsew])")
-_WAYS: Final = {"n": (0, 1), "e": (1, 0), "s": (0, -1), "w": (-1, 0)}
+_PLACED: Final = re.compile(r"(?P<label>[A-Za-z])(?P<target>[a-z][1-9][0-9]?)")
+# What falls into a trap, as Arimaa writes it behind the step.
+_FALLEN: Final = re.compile(r",?\s?(?<![^\s,])[A-Za-z][a-z][1-9][0-9]?x(?![^\s,])")
+# The number of a turn without a dot: `2 e4`, and with whose turn it is `2g Ed2n`.
+_NUMBER: Final = re.compile(r"^\d{1,4}\s+(?=[^\W\d_])")
+_NUMBER_AND_SIDE: Final = re.compile(r"^\d{1,4}[bgsw]\s+")
+_WAYS: Final = {
+    "n": (0, 1, "north"),
+    "e": (1, 0, "east"),
+    "s": (0, -1, "south"),
+    "w": (-1, 0, "west"),
+}
 # What Chinese texts say with characters: pieces, directions, figures.
 _CHINESE: Final = str.maketrans(
     dict(
@@ -59,10 +70,24 @@ _FURTHER: Final = {"G": "K", "S": "P", "H": "N", "E": "B"}  # letters that other
 
 @dataclass(frozen=True, slots=True)
 class OwnText:
-    """What a text asks for: a wish, or a `drop` in the site's own notation."""
+    """What a text asks for: a wish, or a `chain` in the site's own notation."""
 
     wish: Wish | None = None
-    drop: str = ""
+    chain: str = ""
+
+
+def turn_text(text: str, spec: PresetSpec) -> str:
+    """Return the text of a turn of several moves without its number, where no dot ends it; where
+    it is written as Arimaa is, also without what falls into traps, its steps parted by commas.
+    """
+    if own_squares(spec) != "janggi":  # there a move begins with a number
+        text = _NUMBER.sub("", text.strip())
+    if spec.effects.displacement is None:
+        return text
+    text = _NUMBER_AND_SIDE.sub("", _FALLEN.sub("", text.strip()))
+    words = text.split()
+    is_own = all(_STEP.fullmatch(word) or _PLACED.fullmatch(word) for word in words)
+    return ",".join(words) if is_own else text
 
 
 def read_own(
@@ -82,7 +107,7 @@ def read_own(
     if _names_squares(text, spec):
         return None
     if spec.effects.displacement is not None:
-        return _step(text, pieces)
+        return _step(text, spec, labels) or _set_up(text, labels, side, moves)
     match own_squares(spec):
         case "shogi":
             return _shogi(text, spec, labels, side, pieces)
@@ -105,17 +130,29 @@ def _names_squares(text: str, spec: PresetSpec) -> bool:
     )
 
 
-def _step(text: str, pieces: Mapping[str, PieceOn]) -> OwnText | None:
-    """Return the wish of a step north, east, south or west, of a piece that is there."""
+def _step(text: str, spec: PresetSpec, labels: Labels) -> OwnText | None:
+    """Return what a step north, east, south or west asks for. Raises IllegalMove for one off the
+    board.
+    """
     found = _STEP.fullmatch(text)
-    if found is None:
+    if found is None or labels.kind(found["label"]) is None:
         return None
     origin = found["origin"]
-    if origin not in pieces or pieces[origin].label != found["label"]:
+    across, along, way = _WAYS[found["way"]]
+    file, rank = file_of(origin) + across, rank_of(origin) + along
+    if not (0 <= file < spec.files and 1 <= rank <= spec.ranks):
+        message = f"a step {way} from {origin} leads off the board"
+        raise IllegalMove("off-board", message, text, square=origin)
+    return OwnText(chain=f"{found['label']} {origin}-{square_at(file, rank)}")
+
+
+def _set_up(text: str, labels: Labels, side: Side, moves: Sequence[Move]) -> OwnText | None:
+    """Return the drop a text asks for while pieces are only placed: `Ra1`."""
+    found = _PLACED.fullmatch(text)
+    kind = labels.kind(found["label"]) if found else None
+    if found is None or kind is None or not all(move.origin is None for move in moves):
         return None
-    across, along = _WAYS[found["way"]]
-    target = square_at(file_of(origin) + across, rank_of(origin) + along)
-    return OwnText(Wish(target, file=origin[0], rank=origin[1:]))
+    return OwnText(chain=f"{kind.labels[side]}*{found['target']}")
 
 
 def _shogi(
@@ -130,7 +167,7 @@ def _shogi(
     if kind is None and label:
         return None
     if found["how"] in ("*", "'", "@") and kind is not None:
-        return OwnText(drop=f"{_label(label, kind, side)}*{target}")
+        return OwnText(chain=f"{_label(label, kind, side)}*{target}")
     origin = from_shogi(spec, found["origin"]) if found["origin"] else ""
     on_origin = pieces[origin].label.upper() if origin in pieces else ""
     return OwnText(

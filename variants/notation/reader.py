@@ -88,7 +88,7 @@ class Reader:
         if own is not None and own.wish is not None:
             return self._chosen_or_pass(own.wish, position, moves)
         if own is not None:
-            return self._chain(own.drop, position, moves)
+            return self._chain(own.chain, position, moves)
         try:
             return self._parsed(plain, cleaned, position, moves, labels=labels)
         except RulesError:

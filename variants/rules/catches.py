@@ -83,7 +83,7 @@ class Catcher:
 
     @property
     def has_lines(self) -> bool:
-        """Whether it may take along lines."""
+        """Whether what it takes may be anywhere on a ray from its square."""
         return bool(self.withdrawal or self.approach or self.leap or self.hop or self.jumpers)
 
 

@@ -238,7 +238,10 @@ def test_a_document_is_refused_in_words(table: str, value: object, message: str)
     ("text", "moves"),
     [
         ("Ee2n Ee3n Md2n Ra2n", ["e2e3", "e3e4", "d2d3", "a2a3"]),
-        ("2g Ee2n", None),
+        ("2g Ee2n", ["e2e3"]),
+        ("2w Ee2n Ee3n", ["e2e3", "e3e4"]),
+        ("12b Hc2n Hc3x Cb2n", ["c2c3", "b2b3"]),
+        ("2 Ee2n e3e4", ["e2e3", "e3e4"]),
         ("3. Hc2n Hc3x Cb2n", ["c2c3", "b2b3"]),
         ("Hc2n, Hc3x, Cb2n", ["c2c3", "b2b3"]),
         ("Hc2n Hc3x", ["c2c3"]),
@@ -255,6 +258,63 @@ def test_steps_are_read_as_arimaa_writes_them(text: str, moves: list[str] | None
     else:
         steps = read_turn(RULES, position, text, [RULES.key(position)])
         assert [step.move.text for step in steps] == moves
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("Ea4n", "there is no piece on a4"),
+        ("2g Ea4n Ea5n", "there is no piece on a4"),
+        ("Md2n", "the piece on d2 is a horse, not a camel"),
+        ("Hd7s", "the piece on d7 is h (Horse of Silver), not H (Horse of Gold)"),
+        ("Ra2w", "a step west from a2 leads off the board"),
+        ("Rh1s", "a step south from h1 leads off the board"),
+    ],
+)
+def test_a_step_that_cannot_be_made_has_its_reason(text: str, reason: str) -> None:
+    position = at("rrrddrrr/rchhehcr/8/8/8/8/RCHHEHCR/RRRDDRRR")
+    with pytest.raises(RulesError) as caught:
+        read_turn(RULES, position, text, [RULES.key(position)])
+    assert caught.value.message == reason
+
+
+@pytest.mark.parametrize("number", ["", "1w ", "1g ", "1. ", "1 "])
+def test_set_up_lines_are_read_as_arimaa_writes_them(number: str) -> None:
+    start = RULES.start()
+    text = f"{number}Ra1 Rb1 Dc1 Rd1 Re1 Df1 Rg1 Rh1 Ra2 Hb2 Cc2 Ed2 Me2 Cf2 Hg2 Rh2"
+    steps = read_turn(RULES, start, text, [RULES.key(start)])
+    assert RULES.text(steps[-1].after).split()[:2] == [
+        "8/8/8/8/8/8/RHCEMCHR/RRDRRDRR[emhhddccrrrrrrrr]",
+        "b",
+    ]
+    silver = read_turn(RULES, steps[-1].after, "1b ra7 Rb8", [RULES.key(steps[-1].after)])
+    assert [step.move.text for step in silver] == ["R@a7", "R@b8"]
+
+
+def test_a_piece_is_not_placed_twice_on_a_square() -> None:
+    position = played(RULES.start(), "Ra1")
+    assert RULES.explain("Ea1", position) == (
+        "an elephant cannot be dropped on a1: the rabbit on a1 stands there"
+    )
+
+
+def test_a_pass_that_is_too_early_is_refused_with_its_reason() -> None:
+    position = at("r7/8/8/8/3E4/8/7R/8")
+    first = "make at least one step first: only then may you end your turn"
+    assert RULES.explain("pass", position) == first
+    undone = played(position, "d4d5", "d5d4")
+    unchanged = "a turn has to change the position, and this would end it unchanged"
+    assert RULES.explain("pass", undone) == unchanged
+    pushing = played(at("r7/8/8/3r4/2CE4/3R4/8/8"), "d5d6")
+    finish = "finish your push first: a piece stronger than the rabbit has to go to d5"
+    assert RULES.explain("pass", pushing) == finish
+
+
+def test_nobody_passes_before_all_pieces_are_placed() -> None:
+    start = RULES.start()
+    assert RULES.explain("pass", start) == "place your pieces first"
+    hand = "while you have pieces in hand you must drop one of them"
+    assert RULES.explain("pass", played(start, "E@a1")) == hand
 
 
 def test_few_moves_are_worked_out_for_a_step() -> None:
