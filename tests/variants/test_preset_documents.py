@@ -287,6 +287,25 @@ def test_a_document_that_cannot_be_used_is_refused_by_code(document: str, code: 
     assert caught.value.code == code
 
 
+@pytest.mark.parametrize(
+    ("document", "message"),
+    [
+        ("key = = 3", "invalid TOML at line 1, column 7: invalid value"),
+        ("x = ", "invalid TOML at end of document: invalid value"),
+        (f"x = {'[' * 5000}", "lists or tables are nested too deeply"),
+        (f"x = {'{a=' * 5000}", "lists or tables are nested too deeply"),
+        ("key = '\ud800'", "invalid TOML: it holds halves of characters"),
+        ("[board]\nfiles = 8.5", "board.files: must be a whole number, not 8.5"),
+        ('[board]\nfiles = "8"', "board.files: must be a whole number"),
+    ],
+    ids=["value", "end", "lists", "tables", "halves", "decimal", "text"],
+)
+def test_what_is_wrong_with_a_document_is_said_once(document: str, message: str) -> None:
+    with pytest.raises(PresetError) as caught:
+        load_spec(document)
+    assert caught.value.message == message
+
+
 def crowded(betza: str) -> str:
     """Return a preset of 26 kinds on the largest board, all with the same move."""
     kinds = "".join(

@@ -49,4 +49,6 @@ def _fault(value: object, depth: int) -> str:
         return "holds a character that cannot be shown" if _UNSEEN.search(value) else ""
     if isinstance(value, int):
         return "" if abs(value) <= MAX_NUMBER else "is too large a number"
+    if isinstance(value, float):
+        return f"is {value}, and numbers of a document are whole"
     return "must be a text, a whole number, true or false, a list or a table"

@@ -81,6 +81,16 @@ def read_board(code: str, name: str = "", files: int | None = None) -> Imported:
         _place(cells, mark)
     if not cells.is_ended:
         cells.end()
+    if not files and "/" not in placement and len(cells.rows) > MAX_SIDE:
+        raise PresetError(
+            "wrong-value",
+            f"this array is too large, a board has at most {MAX_SIDE * MAX_SIDE} squares: part"
+            " ranks by slashes, as in 8/8/8",
+            code[:60],
+            path="code",
+        )
+    if not cells.rows:
+        raise PresetError("wrong-value", "the array has no squares", code[:60], path="code")
     if len(cells.rows) > MAX_SIDE or cells.files > MAX_SIDE:
         size = f"{cells.files} by {len(cells.rows)}"
         raise PresetError(

@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import re
 import tomllib
 from collections.abc import Mapping
 from functools import cache, reduce
@@ -14,6 +15,7 @@ MAX_DOCUMENT: Final = 64_000
 MAX_ANCESTORS: Final = 4
 MAX_DOTS: Final = 200
 BOM: Final = "\ufeff"
+_PLACE: Final = re.compile(r" \(at ([^()]+)\)$")
 OWN_KEYS: Final = ("also_called", "source", "licence")  # of its own game only
 
 # TOML is untyped by nature; the typed reader of `loading.reader` turns it into values at once.
@@ -52,18 +54,22 @@ def parse(text: str) -> Document:
             "too-many-dots", f"a line of a preset document has at most {MAX_DOTS} dots", path=""
         )
     if any("\ud800" <= sign <= "\udfff" for sign in text):
-        raise PresetError(
-            "not-toml", "this is not a TOML document: it holds halves of characters", path=""
-        )
+        raise PresetError("not-toml", "invalid TOML: it holds halves of characters", path="")
     try:
         return tomllib.loads(text.removeprefix(BOM))
-    except (
-        ValueError,
-        RecursionError,
-    ) as error:  # a number of thousands of digits is a plain ValueError
-        raise PresetError(
-            "not-toml", f"this is not a TOML document: {str(error)[:300]}", path=""
-        ) from error
+    except ValueError as error:  # a number of thousands of digits is a plain ValueError
+        raise PresetError("not-toml", _broken(str(error)[:300]), path="") from error
+    except RecursionError as error:
+        message = "lists or tables are nested too deeply"
+        raise PresetError("not-toml", message, path="") from error
+
+
+def _broken(reason: str) -> str:
+    """Return the sentence for what the reader of TOML says, with the place in front."""
+    found = _PLACE.search(reason)
+    if found is None:
+        return f"invalid TOML: {reason}"
+    return f"invalid TOML at {found[1]}: {reason[:1].lower()}{reason[1 : found.start()]}"
 
 
 def resolve(document: Document) -> Document:

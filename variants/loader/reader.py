@@ -75,7 +75,8 @@ class TableReader:
         """Return a whole number within bounds."""
         value = self._get(name, default)
         if not isinstance(value, int) or isinstance(value, bool):
-            refuse(self.at(name), "must be a whole number", "wrong-type")
+            but = f", not {value}" if isinstance(value, float) else ""
+            refuse(self.at(name), f"must be a whole number{but}", "wrong-type")
         if not low <= value <= high:
             refuse(self.at(name), f"must be from {low} to {high}, not {value}")
         return value

@@ -57,6 +57,17 @@ def test_independent_faults_are_all_shown(chess: dict[str, Any]) -> None:
     }
 
 
+@pytest.mark.parametrize("number", [8.5, 8.0, float("nan")])
+def test_a_decimal_is_shown_where_a_whole_number_belongs(
+    chess: dict[str, Any], number: float
+) -> None:
+    chess["board"]["files"] = number
+    found = check_document(chess).problems
+    assert [(problem.path, problem.code, problem.message) for problem in found] == [
+        ("board.files", "wrong-type", f"is {number}, and numbers of a document are whole")
+    ]
+
+
 def test_a_move_text_names_its_column(chess: dict[str, Any]) -> None:
     chess["pieces"]["knight"]["betza"] = "cwN"
     (problem,) = check_document(chess).problems

@@ -64,6 +64,17 @@ def test_more_empty_squares_than_any_board_has_are_refused() -> None:
         read_board("677")
 
 
+def test_figures_alone_that_are_no_board_are_refused_in_words() -> None:
+    with pytest.raises(PresetError) as caught:
+        read_board("8888")
+    assert caught.value.message == (
+        "this array is too large, a board has at most 676 squares: part ranks by slashes, as in"
+        " 8/8/8"
+    )
+    with pytest.raises(PresetError, match="the array has no squares"):
+        read_board("0")
+
+
 @pytest.mark.parametrize("text", ["hello", "hello there how are you", "rules/by me", "Chess"])
 def test_a_sentence_is_no_array(text: str) -> None:
     with pytest.raises(PresetError, match="this is no array: write its ranks"):
