@@ -12,6 +12,11 @@ class NotTried(Invalid):
     sentence = _("This variant can’t be tried here. Its page says how it is played.")
 
 
+class GuestMoveTooLong(Invalid):
+    code = "guest_move_too_long"
+    sentence = _("A move has at most %(limit)s characters, and this one has %(length)s.")
+
+
 class GuestGameMoved(Conflict):
     code = "guest_game_moved"
     sentence = _("The game has moved on in another window. The board shows it as it is now.")

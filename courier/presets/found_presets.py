@@ -72,9 +72,11 @@ class Found:
 def find(search: Search, *, player: Player | None, challenged: Collection[int] = ()) -> Found:
     """Return the presets somebody looks for; `challenged` are those of which open challenges wait.
 
-    1 query; 2 when no preset has the words, but perhaps words like them.
+    1 query; 2 when no preset has the words, but perhaps words like them; none for signs alone.
     """
     words = words_of(search.text)
+    if search.text and not words:
+        return Found(narrowed([], search.wanted), nearly=False)
     is_usual = not words and search.sort == USUAL_SORT and "mine" not in search.wanted
     read = _usual(player) if is_usual else _columns(_read(search, words, player))
     rows = _rows(read, challenged)

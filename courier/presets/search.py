@@ -8,6 +8,7 @@ any.
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from functools import reduce
@@ -29,7 +30,7 @@ ALSO_FOUND_BY: Final = {
     "checkers": "draughts",
     "long leaper": "draughts checkers",  # takes what it jumps over
     "hexagons": "hex chess hexchess",
-    "three dimensional": "3d tridimensional tri dimensional",
+    "three dimensional": "3d 3 d tridimensional tri dimensional",
 }
 
 # What stands before a word of the searched column: the own name in one word, another name so, a
@@ -46,6 +47,9 @@ _PLAIN: Final = str.maketrans(
 )
 
 
+_OWNERS: Final = re.compile(r"['\N{RIGHT SINGLE QUOTATION MARK}]s\b", re.IGNORECASE)
+
+
 def plain(text: str) -> str:
     """Return a text in plain small letters and digits, with single spaces between its words."""
     letters = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", text).casefold())
@@ -54,10 +58,23 @@ def plain(text: str) -> str:
 
 
 def words_of(text: str) -> tuple[str, ...]:
-    """Return the words somebody searches for, each once; what is too long or too much is left
-    out.
+    """Return the words somebody searches for, each once; what is too long or too much is left out.
+    A letter that signs part from the rest, as in S-Chess, has a space on either side: it is a whole
+    word, not a part of any.
     """
-    return tuple(dict.fromkeys(word[:LONGEST_WORD] for word in plain(text).split()))[:MOST_WORDS]
+    words = (word for typed in text.split() for word in _parts_of(_plain_words(typed).split()))
+    return tuple(dict.fromkeys(words))[:MOST_WORDS]
+
+
+def _plain_words(text: str) -> str:
+    """Return the plain words of a text: the owner alone of what is somebody’s."""
+    return plain(_OWNERS.sub("", text))
+
+
+def _parts_of(words: Sequence[str]) -> list[str]:
+    if len(words) < 2:
+        return [word[:LONGEST_WORD] for word in words]
+    return [f" {word} " if len(word) == 1 else word[:LONGEST_WORD] for word in words]
 
 
 def search_name(spec: PresetSpec) -> str:
@@ -71,11 +88,11 @@ def search_text(spec: PresetSpec, tags: Sequence[str]) -> str:
     """
     also = (*spec.also_called.split(","), *(text.name for text in spec.translations))
     others = [name for name in map(plain, also) if name]
-    names = _with_more([plain(spec.name), *others])
+    names = _with_more(map(_plain_words, (spec.name, *also)))
     kinds = _with_more(map(plain, (spec.family, *english_names(tags))))
     pieces = (piece.name for piece in spec.pieces)
     summaries = (spec.summary, *(text.summary for text in spec.translations))
-    rest = _with_more(map(plain, (spec.key, spec.inventor, *summaries, *pieces)))
+    rest = _with_more(map(_plain_words, (spec.key, spec.inventor, *summaries, *pieces)))
     signed = (
         *(f"{_CALLED}{name.replace(' ', '')}" for name in others),
         f"{_OWN}{plain(spec.name).replace(' ', '')}",
@@ -128,12 +145,16 @@ def _slips(word: str) -> str:
 
 def nearness(words: Sequence[str]) -> tuple[Combinable, ...]:
     """What is found is sorted by: whether it is called just so, then how well each word fits."""
-    return _called("".join(words), _has), _sum(_place(word) for word in words)
+    return _called(_joined(words), _has), _sum(_place(word) for word in words)
 
 
 def slipped_nearness(words: Sequence[str]) -> tuple[Combinable, ...]:
     """The same for what nearly fits, by its names alone: PostgreSQL keeps 32 patterns at a time."""
-    return _called("".join(words), _nearly_has), _sum(_place_of_slip(word) for word in words)
+    return _called(_joined(words), _nearly_has), _sum(_place_of_slip(word) for word in words)
+
+
+def _joined(words: Sequence[str]) -> str:
+    return "".join(word.strip() for word in words)
 
 
 def _called(whole: str, has: Callable[[str, str], Q]) -> Case:
@@ -144,6 +165,7 @@ def _place(word: str) -> Case:
     """How well a word fits: whole words before beginnings before parts, and names before tags
     before all else.
     """
+    word = word.strip()
     return _first_of(
         _has(_NAME, f"{word} "),
         _has(_TAG, f"{word} "),
@@ -155,6 +177,7 @@ def _place(word: str) -> Case:
 
 
 def _place_of_slip(word: str) -> Case:
+    word = word.strip()
     return _first_of(_nearly_has(_NAME, f"{word} "), _nearly_has(_NAME, word))
 
 

@@ -2,16 +2,31 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from django.utils.translation import gettext_lazy as _
 
 from courier.common.errors import Conflict, Forbidden, Invalid, LimitReached
 
+COMPOSED: Final = "composed"  # a game whose turns are composed of stones
+
+
+def first_words(problems: list[Any]) -> str:
+    """The first fault, behind the key it is about unless it is a sentence of its own."""
+    path = problems[0]["path"]
+    message = str(problems[0]["message"])
+    return f"{path}: {message}" if path and problems[0]["code"] != COMPOSED else message
+
 
 class NotADocument(Invalid):
     code = "not_a_document"
     sentence = _("This isn’t a preset document: %(reason)s")
+
+
+class MoveTooLong(NotADocument):
+    sentence = _(
+        "The notation of a move has at most %(limit)s characters, and this one has %(length)s."
+    )
 
 
 class DocumentTooLong(Invalid):
@@ -65,9 +80,7 @@ class CannotPublish(Invalid):
     sentence = _("The preset can’t be published yet: %(first)s")
 
     def __init__(self, problems: list[Any]) -> None:
-        path = problems[0]["path"]
-        message = problems[0]["message"]
-        super().__init__(first=f"{path}: {message}" if path else message, problems=problems)
+        super().__init__(first=first_words(problems), problems=problems)
 
     @property
     def problems(self) -> list[Any]:

@@ -7,6 +7,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from courier.common.errors import Conflict, Invalid, LimitReached
+from courier.workshop.errors import first_words
 
 
 class CannotTry(Invalid):
@@ -16,7 +17,7 @@ class CannotTry(Invalid):
     sentence = _("The draft can’t be played yet: %(first)s")
 
     def __init__(self, problems: list[Any]) -> None:
-        super().__init__(first=problems[0]["message"])
+        super().__init__(first=first_words(problems))
 
 
 class PlaytestMoved(Conflict):

@@ -20,7 +20,7 @@ from courier.common.redirects import target_of
 from courier.common.refusals import error_body, status_of, wants_json
 from courier.guests.cookies import guest_of, remember_guest
 from courier.guests.domain import games
-from courier.guests.errors import GuestGameMoved, TooFast
+from courier.guests.errors import GuestGameMoved, GuestMoveTooLong, TooFast
 from courier.guests.forms import LONGEST_TEXT, ArrivalForm, WantedForm
 from courier.guests.guest_board import board_shown, guest_board
 from courier.guests.models import GuestGame
@@ -57,7 +57,7 @@ def guest_move(request: HttpRequest, key: str) -> HttpResponseBase:
             guest=guest,
             revision=revision,
             version=_version(request),
-            text=request.POST.get("text", "").strip()[:LONGEST_TEXT].replace("\0", ""),
+            text=_text(request),
             level=wanted.level,
             payer=caller_of(request),
             now=timezone.now(),
@@ -150,6 +150,14 @@ def _refused(request: HttpRequest, key: str, error: Refusal) -> HttpResponseBase
         return JsonResponse(error_body(error.code, error.message), status=status_of(error))
     messages.error(request, error.message)
     return redirect(target_of(request, otherwise=reverse("guest_page", args=[key])))
+
+
+def _text(request: HttpRequest) -> str:
+    """What was typed. Raises GuestMoveTooLong."""
+    text = request.POST.get("text", "").strip().replace("\0", "")
+    if len(text) > LONGEST_TEXT:
+        raise GuestMoveTooLong(limit=LONGEST_TEXT, length=len(text))
+    return text
 
 
 def _version(request: HttpRequest) -> int:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
-from typing import Any, Final, TypedDict
+from typing import Any, TypedDict
 
 from django.utils.translation import gettext as _
 
 from courier.games.errors import MoveRefused
 from courier.games.move_effects import Preview, compute_move, compute_moves
 from courier.table.parts.previews import move_data
+from courier.workshop.errors import COMPOSED
 from courier.workshop.sandbox.first_moves import check_first_moves
 from courier.workshop.sandbox.playtest_table import Looking, PlaytestRecord, playtest_view
 from courier.workshop.sandbox.problems import problem_of
@@ -25,8 +26,6 @@ from variants import (
     split_remark,
 )
 from variants.authoring import check_document
-
-LONGEST_MOVE: Final = 1000
 
 Answer = dict[str, Any]
 Record = dict[str, Any]
@@ -74,7 +73,7 @@ def begin(document: Answer, mode: str, earlier: Earlier | None = None) -> Answer
             "yourself to play it."
         )
         return {
-            "problems": [{"path": "special", "code": "composed", "message": words, "column": None}]
+            "problems": [{"path": "special", "code": COMPOSED, "message": words, "column": None}]
         }
     chosen = _mode(rules.spec, mode)
     start = _start(rules, chosen, earlier)
@@ -173,7 +172,7 @@ def _replayed(rules: Rules, start: str, earlier: Earlier | None) -> Answer:
 
 
 def _computed(rules: Rules, played: Played, text: str) -> Preview | Answer:
-    bare, _remark = split_remark(text[:LONGEST_MOVE])
+    bare, _remark = split_remark(text)
     keys = [played["start_key"], *(record["key"] for record in played["moves"])]
     try:
         return compute_moves(rules, before=_current_position(played), text=bare, history=keys)

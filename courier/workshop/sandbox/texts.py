@@ -37,7 +37,7 @@ def documents(text: str, name: str, chosen: list[str]) -> dict[str, Any]:
             "refused": [],
         }
     except (PresetError, NotADocument, DocumentTooLong) as error:
-        return {"refusal": error.message}
+        return {"refusal": _reason(error)}
 
 
 def _sections(text: str, names: list[str]) -> dict[str, Any]:
@@ -48,10 +48,15 @@ def _sections(text: str, names: list[str]) -> dict[str, Any]:
         try:
             found += [_found(imported) for imported in import_text(text, sections=(name,))]
         except (PresetError, NotADocument, DocumentTooLong) as error:
-            refused.append({"name": name, "reason": error.message})
+            refused.append({"name": name, "reason": _reason(error)})
     if not found and refused:
         return {"refusal": refused[0]["reason"]}
     return {"found": found, "refused": refused}
+
+
+def _reason(error: PresetError | NotADocument | DocumentTooLong) -> str:
+    """Why a text cannot be read, for a sentence that says already that it cannot."""
+    return str(error.params["reason"]) if isinstance(error, NotADocument) else error.message
 
 
 def _found(imported: Imported) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from uuid import UUID
 
 from django.http import HttpRequest, JsonResponse
 from django.utils.cache import patch_cache_control
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from courier.common.errors import Refusal
@@ -15,7 +16,7 @@ from courier.common.sandbox.client import query
 from courier.players.viewers import player_of
 from courier.workshop.documents import from_json
 from courier.workshop.editor_state import editor_forms, piece_symbols
-from courier.workshop.errors import NotADocument, TooBusy
+from courier.workshop.errors import MoveTooLong, NotADocument, TooBusy
 from courier.workshop.known_pieces import known_pieces
 from courier.workshop.queries import draft_or_404
 from courier.workshop.views.answers import body_of, refused, uncached
@@ -57,14 +58,16 @@ def composer(request: HttpRequest) -> JsonResponse:
         betza = sent.get("betza")
         parts = sent.get("parts")
         board = sent.get("board", {})
-        if betza is not None and (not isinstance(betza, str) or len(betza) > LONGEST_MOVE):
-            raise NotADocument(reason="betza")
+        if betza is not None and not isinstance(betza, str):
+            raise NotADocument(reason=_("the notation of the move is no text"))
+        if betza is not None and len(betza) > LONGEST_MOVE:
+            raise MoveTooLong(limit=LONGEST_MOVE, length=len(betza))
         if (
             not isinstance(parts or [], list)
             or len(parts or []) > MOST_PARTS
             or not isinstance(board, dict)
         ):
-            raise NotADocument(reason="parts")
+            raise NotADocument(reason=_("these are no parts of a move"))
         answer = query(
             "composer", betza=betza, parts=parts, board=board, picture=_text(sent.get("picture"))
         )

@@ -133,6 +133,21 @@ def test_move_that_cannot_be_read_is_refused(visitor: Client, text: str) -> None
     assert not GuestGame.objects.exists()
 
 
+@pytest.mark.parametrize(
+    ("length", "sentence"),
+    [
+        (300, "A move text has at most 240 characters, this one has 300."),
+        (5000, "A move has at most 2000 characters, and this one has 5000."),
+    ],
+)
+def test_text_that_is_too_long_is_refused_with_its_length(
+    visitor: Client, length: int, sentence: str
+) -> None:
+    error = post(visitor, "/try/chess/move", text="x" * length, version="0")["error"]
+    assert isinstance(error, dict)
+    assert error["message"] == sentence
+
+
 @pytest.mark.parametrize("key", ["sigma-4-shogi-quick", "free-board", "nothing"])
 def test_what_cannot_be_tried_is_not_found(visitor: Client, key: str) -> None:
     if key != "nothing":

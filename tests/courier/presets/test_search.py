@@ -70,6 +70,15 @@ def keys(text: str, *, nearly: bool = False) -> set[str]:
         ("中将棋", {"chu-shogi"}),
         ("禽将棋", {"tori-shogi"}),
         ("象棋", {"xiangqi", "chess"}),  # 国际象棋
+        ("s-chess", {"seirawan-chess", "s-house", "double-chess"}),  # by Julian S. Grant Hayward
+        ("S–Chess", {"seirawan-chess", "s-house", "double-chess"}),
+        ("n-relay", {"knight-relay"}),
+        ("5-check", {"five-check"}),
+        ("5×5 shogi", {"minishogi"}),
+        ("king's table", {"hnefatafl"}),
+        ("king’s table", {"hnefatafl"}),
+        ("kings table", {"hnefatafl"}),
+        ("3-d chess", {"raumschach"}),
         ("ajedrez", {"chess"}),
         ("Échecs", {"chess"}),
         ("echecs", {"chess"}),
@@ -116,6 +125,15 @@ def test_short_words_have_no_slips() -> None:
 
 @pytest.mark.django_db
 @pytest.mark.usefixtures("shipped_presets")
+@pytest.mark.parametrize("text", ["???", "-", "♞", "'"])
+def test_signs_alone_find_nothing(text: str) -> None:
+    found = find(Search(text, {}, "played"), player=None)
+    assert (found.ids, found.nearly) == ([], False)
+    assert find(Search("", {}, "played"), player=None).ids
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("shipped_presets")
 def test_names_come_first() -> None:
     found = listed_presets().filter(fits(["shogi"])).order_by(*nearness(["shogi"]), "search_name")
     names = [preset.name for preset in found]
@@ -142,6 +160,7 @@ def first(text: str) -> list[str]:
         ("koth", ["king-of-the-hill"]),
         ("象棋", ["xiangqi", "chess"]),
         ("将棋", ["shogi"]),
+        ("s-chess", ["seirawan-chess"]),
         ("knight", ["knight-relay", "pocket-knight", "knightmate"]),
         ("drops", ["crazyhouse", "shogi"]),
     ],

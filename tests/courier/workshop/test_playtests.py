@@ -238,7 +238,7 @@ def test_faults_lead_to_the_editor(mover_client: Client, mover: Player) -> None:
     answer = mover_client.post(address(draft))
     assert answer.headers["Location"] == f"/presets/drafts/{draft.uuid}/#check"
     assert (
-        "The draft can’t be played yet"
+        "The draft can’t be played yet: board.files: must be from 1 to 26, not 0"
         in mover_client.get(f"/presets/drafts/{draft.uuid}/").content.decode()
     )
     assert Playtest.objects.count() == 0
@@ -247,7 +247,17 @@ def test_faults_lead_to_the_editor(mover_client: Client, mover: Player) -> None:
 def test_composed_turns_are_not_tried_here(mover_client: Client, mover: Player) -> None:
     draft = draft_of(mover, from_toml(preset_document("sigma-4-shogi")))
     answer = mover_client.post(address(draft), follow=True)
-    assert "whose turns are composed of stones" in answer.content.decode()
+    assert (
+        "The draft can’t be played yet: A game whose turns are composed of stones"
+        in answer.content.decode()
+    )
+
+
+def test_a_text_that_is_too_long_has_the_length_it_has(
+    mover_client: Client, draft: Draft, playtest: Playtest
+) -> None:
+    shown = played(mover_client, draft, "a1" * 1500).json()["error"]
+    assert shown["message"] == "A move text has at most 240 characters, this one has 3000."
 
 
 def test_changed_draft_keeps_the_moves_that_are_still_legal(

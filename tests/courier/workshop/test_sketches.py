@@ -45,6 +45,24 @@ def test_nonsense_is_refused(mover_client: Client, sent: object) -> None:
     assert query(mover_client, sent).json()["error"]["code"] == "not_a_document"
 
 
+@pytest.mark.parametrize(
+    ("sent", "message"),
+    [
+        (
+            {"betza": "R" * 500},
+            "The notation of a move has at most 400 characters, and this one has 500.",
+        ),
+        (
+            {"betza": 3},
+            "This isn’t a preset document: the notation of the move is no text",
+        ),
+        ({"parts": "x"}, "This isn’t a preset document: these are no parts of a move"),
+    ],
+)
+def test_nonsense_is_refused_in_words(mover_client: Client, sent: object, message: str) -> None:
+    assert query(mover_client, sent).json()["error"]["message"] == message
+
+
 def test_nothing_composed_is_nothing_drawn(mover_client: Client) -> None:
     answer = query(mover_client, {"parts": []}).json()
     assert (answer["betza"], answer["svg"], answer["words"]) == ("", None, "")
