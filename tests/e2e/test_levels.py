@@ -9,6 +9,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import ViewportSize, expect
 
 from tests.e2e.boards import Windows, square, start
+from tests.e2e.person import PHONE
 from tests.e2e.screens import Scheme, on_each_screen
 
 pytestmark = pytest.mark.e2e
@@ -39,6 +40,18 @@ def test_raumschach_is_moved_on_by_mouse_and_keys_and_turned(
     assert lower is not None
     assert lower["y"] > higher["y"]
     assert Axe().run(page).response["violations"] == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_names_of_raumschach_can_be_read_on_a_phone(
+    windows: Windows, site: str, scheme: Scheme
+) -> None:
+    page = start(windows.open(PHONE, scheme=scheme), site, "raumschach")
+    names = page.locator(".board.live .coords text")
+    heights = names.evaluate_all("all => all.map((name) => name.getBoundingClientRect().height)")
+    assert len(heights) == 55
+    assert min(heights) > 12
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 @on_each_screen

@@ -53,7 +53,7 @@ def board_svg(
         + " holed" * (not picture.board.is_rectangle)
         + " whole" * picture.look.is_whole
     )
-    classes += "" if form.is_thumb else _stack(picture, form)
+    classes += "" if form.is_thumb else _stack(picture, form) + _spread(picture)
     body = _body(picture, form, own_symbols=False)
     return (
         f'<svg class="{classes}" data-board="{picture.look.board}"'
@@ -110,6 +110,13 @@ def _stack(picture: BoardPicture, form: Form) -> str:
     if height < TALL * width:
         return ""
     return " tall taller" if height >= TALLER * width else " tall"
+
+
+def _spread(picture: BoardPicture) -> str:
+    """Return a class for boards with levels beside each other, which are small on a phone."""
+    board = picture.board
+    is_spread = board.is_levelled and picture.cells.width > board.files * UNIT
+    return " spread" if is_spread else ""
 
 
 def _frame(picture: BoardPicture, form: Form) -> Edges:

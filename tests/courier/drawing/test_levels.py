@@ -34,6 +34,18 @@ def test_two_boards_lie_above_each_other_and_have_the_same_colours() -> None:
     assert [cells.by_id[name].shade for name in ("Aa1", "Ba1", "Ah1")] == ["dark", "dark", "light"]
 
 
+@pytest.mark.parametrize(
+    ("key", "size", "is_spread"),
+    [("raumschach", None, True), ("raumschach", 120, False), ("alice", None, False)],
+)
+def test_only_large_boards_with_levels_beside_each_other_are_spread(
+    key: str, size: int | None, is_spread: bool
+) -> None:
+    rules = get_rules(key)
+    svg = board_svg(picture_of(rules, rules.text(rules.start())), size=size)
+    assert (" spread" in svg.partition(">")[0]) is is_spread
+
+
 def test_levels_of_a_cube_change_colours() -> None:
     cells = board_cells(CUBE).by_id
     assert [cells[name].shade for name in ("Aa1", "Ba1", "Bb1")] == ["dark", "light", "dark"]
