@@ -85,6 +85,14 @@ def test_text_without_a_script_is_saved(mover_client: Client, draft: Draft) -> N
     assert (stored(draft)["name"], stored(draft)["board"]["files"]) == ("Typed", 8)
 
 
+def test_broken_toml_is_said_once(mover_client: Client, draft: Draft) -> None:
+    page = mover_client.post(
+        f"/presets/drafts/{draft.uuid}/save", {"version": "1", "text": "name = = 3"}
+    ).content.decode()
+    sentence = "This isn’t a preset document: invalid TOML at line 1, column 8: invalid value"
+    assert sentence in page
+
+
 @pytest.mark.parametrize(
     ("version", "text", "status"), [("1", 'name = "x', 400), ("0", 'name = "Late"', 409)]
 )

@@ -78,6 +78,23 @@ def test_of_several_sections_those_ticked_become_drafts(mover_client: Client) ->
     assert set(Draft.objects.values_list("title", flat=True)) == {"alpha", "beta"}
 
 
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ('key = "x', "This text can’t be read: invalid TOML at end of document: unterminated"),
+        (f"key = {'[' * 3000}", "This text can’t be read: lists or tables are nested too deeply"),
+        (f"key = {'[' * 20}{']' * 20}", "This text can’t be read: key is nested too deeply"),
+        ("8888", "This text can’t be read: this array is too large, a board has at most 676"),
+    ],
+)
+def test_why_a_text_is_not_read_is_said_once(
+    mover_client: Client, text: str, sentence: str
+) -> None:
+    page = mover_client.post(NEW, {"text": text}).content.decode()
+    assert sentence in page
+    assert "This isn’t a preset document" not in page
+
+
 def test_section_that_cannot_be_read_keeps_the_others_not_out(mover_client: Client) -> None:
     text = (
         f"{INI}\n[gamma:alpha]\nmaxFile = zz9\n\n[delta:beta]\nnonsense = 1\ncheckCounting = true\n"
