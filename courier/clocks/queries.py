@@ -106,8 +106,13 @@ def end_of_vacation(player: str, *, now: datetime) -> Subquery:
     """When the vacation ends on which a player is whose id an outer query has in that column; null
     if on none.
     """
-    lasting = Vacation.objects.filter(player=OuterRef(player), starts_at__lte=now, ends_at__gt=now)
+    lasting = vacations_at(now).filter(player=OuterRef(player))
     return Subquery(lasting.order_by("-ends_at").values("ends_at")[:1])
+
+
+def vacations_at(now: datetime) -> QuerySet[Vacation]:
+    """The vacations that last at an instant."""
+    return Vacation.objects.filter(starts_at__lte=now, ends_at__gt=now)
 
 
 def uses_vacation(player_id: int) -> bool:

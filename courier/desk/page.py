@@ -5,7 +5,7 @@ are filtered by.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
@@ -13,13 +13,11 @@ from typing import Final
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
+from courier.desk.known_rows import rows_of
 from courier.desk.queue import MY_TURN, Entry, Group, entries_of, grouped, stamp_of
-from courier.desk.rows import DeskRow, desk_rows
+from courier.desk.rows import DeskRow
 from courier.events.agenda import names_of_occasions
 from courier.events.occasions import code_of
-from courier.games.blocked_remarks import heard_in_list
-from courier.games.domain.recalls import show_as_seen
-from courier.games.whole_games import rows_numbered
 from courier.players.models import Player
 
 COMPACT_FROM: Final = 30  # running games; from then on all rows are small
@@ -116,14 +114,14 @@ class Desk:
 
 
 def desk_of(player: Player, wanted: Wanted, *, now: datetime) -> Desk:
-    """The desk of a player; 1 query for all games, 1 for the rows that are shown, and 2 for the
-    names of events if games are of some.
+    """The desk of a player; 1 query for all games, 1 for the rows that are shown and not known, and
+    2 for the names of events if games are of some.
     """
     entries = entries_of(player, now=now)
     fitting = [entry for entry in entries if _fits(entry, wanted)]
     groups = grouped(fitting)
     shown = _cut(groups, wanted)
-    rows = _rows([entry for cut in shown.values() for entry in cut], player, now)
+    rows = rows_of([entry for cut in shown.values() for entry in cut], player, now=now)
     names = names_of_occasions(entry.occasion for entry in entries)
     two = [entry for entry in entries if entry.group != Group.SOLO]
     is_compact = wanted.group is not None or len(entries) >= COMPACT_FROM
@@ -174,14 +172,6 @@ def _cut(groups: Mapping[Group, list[Entry]], wanted: Wanted) -> dict[Group, lis
         if group in MY_TURN:
             room -= len(shown[group])
     return shown
-
-
-def _rows(entries: Sequence[Entry], player: Player, now: datetime) -> dict[int, DeskRow]:
-    """The rows of some games by id; 1 query, none without games."""
-    games = rows_numbered([entry.game_id for entry in entries], now=now)
-    show_as_seen(games, player)
-    games = heard_in_list(games, player)
-    return {row.game_id: row for row in desk_rows(games, player, now=now)}
 
 
 def _options(pairs: Iterable[tuple[str, str]]) -> list[FilterOption]:

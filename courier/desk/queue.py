@@ -12,14 +12,16 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Any, Final
 
-from django.db.models import F, Q, QuerySet
+from django.db.models import Exists, F, FilteredRelation, OuterRef, Q, QuerySet
 from django.utils.translation import get_language
 
+from courier.clocks.queries import vacations_at
 from courier.common.kept_queries import kept
+from courier.common.row_versions import RowVersions
 from courier.common.times import NOW, SOON
 from courier.games.enums import GameStatus
 from courier.games.models import Seat
-from courier.games.queries import AT_TURN
+from courier.games.queries import AT_TURN, IN_HELD_GAME
 from courier.games.snoozes import REQUESTS, is_request_to, lets_sleep
 from courier.players.models import Player
 
@@ -47,6 +49,9 @@ MY_TURN: Final = (Group.REQUESTED, Group.PINNED, Group.NOW, Group.DAY, Group.WEE
 class Entry:
     """One running game. `opponent` is the handle of who holds the other seat, empty without an
     account; `occasion` what it is played for.
+
+    `version` is another one after every change of its rows, None while something else decides what
+    they show.
     """
 
     game_id: int
@@ -61,6 +66,7 @@ class Entry:
     since: datetime
     snoozed_until: datetime | None
     occasion: str = ""
+    version: str | None = None
 
     @property
     def is_due(self) -> bool:
@@ -70,23 +76,31 @@ class Entry:
 
 def entries_of(player: Player, *, now: datetime) -> list[Entry]:
     """All running games of a player, those played alone too, each group in its order; 1 query."""
-    return sorted((_entry(row, now) for row in _running_seats(player)), key=_order)
+    return sorted((_entry(row, now) for row in _running_seats(player, now=now)), key=_order)
 
 
 @kept
-def _running_seats(player: Player) -> QuerySet[Seat, dict[str, Any]]:
+def _running_seats(player: Player, *, now: datetime) -> QuerySet[Seat, dict[str, Any]]:
     """The columns of the seats of a player and of those across the board."""
     seats = Seat.objects.filter(player=player, game__status=GameStatus.ACTIVE)
     seats = seats.filter(Q(game__is_solo=False) | Q(side=0), game__seats__side=1 - F("side"))
     seats = seats.annotate(
         is_at_turn=AT_TURN,
+        their_id=F("game__seats__player"),
         their_handle=F("game__seats__player__username"),
         their_name=F("game__seats__player__name"),
         their_level=F("game__seats__player__computer_level"),
         they_are_a_bot=F("game__seats__player__is_bot"),
         their_seat=F("game__seats__name"),
+        newest=FilteredRelation("game__moves", condition=Q(game__moves__ply=F("game__ply"))),
     )
-    rows: QuerySet[Seat, dict[str, Any]] = seats.values(
+    seats = seats.annotate(
+        version=RowVersions("side", "game__code", "game__seats__side", "newest__text"),
+        is_held=IN_HELD_GAME,
+        is_away=Q(Exists(vacations_at(now).filter(player=player)))
+        | Q(Exists(vacations_at(now).filter(player=OuterRef("their_id")))),
+    )
+    rows: QuerySet[Seat, dict[str, Any]] = seats.order_by().values(
         *_COLUMNS,
         "is_at_turn",
         "their_handle",
@@ -94,6 +108,9 @@ def _running_seats(player: Player) -> QuerySet[Seat, dict[str, Any]]:
         "their_level",
         "they_are_a_bot",
         "their_seat",
+        "version",
+        "is_held",
+        "is_away",
     )
     return rows
 
@@ -154,6 +171,7 @@ def _entry(row: Mapping[str, Any], now: datetime) -> Entry:
         since=row["game__turn_started_at"],
         snoozed_until=row["snoozed_until"],
         occasion=row["game__occasion"],
+        version=None if row["is_held"] or row["is_away"] else row["version"],
     )
 
 

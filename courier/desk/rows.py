@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime
-from typing import Literal
+from datetime import datetime, timedelta
+from typing import Final, Literal
 
 from django.utils.translation import gettext as _
 
@@ -15,7 +15,7 @@ from courier.games.models import Game
 from courier.games.permissions import is_suspended, is_turn_of
 from courier.games.queries import has_unread_remark, last_move
 from courier.games.seats import acting_side, seats_of, sides_to_move
-from courier.games.silence import is_claimable
+from courier.games.silence import claimable_at, is_claimable
 from courier.games.snoozes import WAKES_AT, is_snoozed
 from courier.games.whole_games import ends_of_vacation
 from courier.games.words import side_score
@@ -23,6 +23,7 @@ from courier.players.models import Player
 from courier.table.lines import GameLine, Person, line_of
 from variants import Side
 
+_MOMENT: Final = timedelta(microseconds=1)  # the smallest difference of two instants
 Score = Literal["won", "lost", "drawn", "shared", "aborted"]
 
 
@@ -58,6 +59,10 @@ class DeskRow:
     away_until: datetime | None  # the opponent is on vacation
     goes_on: bool  # who is to move is on vacation, and their clock runs
 
+    def __hash__(self) -> int:
+        """Parts of pages are kept by rows; one that is equal says the same."""
+        return hash((self.game_id, self.says, self.deadline))
+
 
 @dataclass(frozen=True, slots=True)
 class FinishedRow:
@@ -67,11 +72,6 @@ class FinishedRow:
     opponent: Person
     score: Score
     points: str
-
-
-def desk_rows(games: Iterable[Game], player: Player, *, now: datetime) -> list[DeskRow]:
-    """The rows of running games that are `whole`, with their vacations; no query."""
-    return [_row(game, player, now) for game in games]
 
 
 def finished_rows(games: Iterable[Game], player: Player) -> list[FinishedRow]:
@@ -91,7 +91,8 @@ def finished_rows(games: Iterable[Game], player: Player) -> list[FinishedRow]:
     return rows
 
 
-def _row(game: Game, player: Player, now: datetime) -> DeskRow:
+def desk_row(game: Game, player: Player, *, now: datetime) -> DeskRow:
+    """The row of a running game that is `whole`, with its vacations; no query."""
     mine = acting_side(game, player) or 0
     line = line_of(game, below=mine)
     opponent = line.people[1 - mine]
@@ -129,6 +130,19 @@ def _row(game: Game, player: Player, now: datetime) -> DeskRow:
         away_until=away_until,
         goes_on=game.vacation_counts
         and any(seats_of(game)[side].player_id in away for side in sides_to_move(game)),
+    )
+
+
+def next_change(game: Game, player: Player, *, now: datetime) -> datetime | None:
+    """From when on the row of a running game is another one if nobody does anything, and vacations
+    stay as they are; None if it never is. No query.
+    """
+    instants = [claimable_at(game), seats_of(game)[acting_side(game, player) or 0].snoozed_until]
+    if game.deadline is not None:
+        half = game.turn_started_at + (game.deadline - game.turn_started_at) / 2
+        instants += [half + _MOMENT, game.deadline - WAKES_AT, game.deadline]
+    return min(
+        (instant for instant in instants if instant is not None and instant > now), default=None
     )
 
 

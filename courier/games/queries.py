@@ -30,6 +30,8 @@ LATEST: Final = 5  # finished games beside the running ones
 _SENT = Exists(
     SentMove.objects.filter(game=OuterRef("game"), side=OuterRef("side"), release_at__isnull=False)
 )
+# A seat in whose game a move is held, of whichever side.
+IN_HELD_GAME = Exists(SentMove.objects.filter(game=OuterRef("game"), release_at__isnull=False))
 AT_TURN = Q(game__clock_stopped_at__isnull=True) & (
     Q(game__is_setting_up=True, has_set_up=False)
     | Q(~_SENT, game__is_setting_up=False, game__side_to_move=F("side"))

@@ -6,6 +6,8 @@ from __future__ import annotations
 
 import re
 from datetime import date, datetime
+from functools import lru_cache
+from typing import Final
 
 from django import template
 from django.utils.html import format_html
@@ -20,14 +22,20 @@ from courier.common.times import (
     urgency_of,
 )
 
+_INSTANTS_KEPT: Final = 1024
+
 register = template.Library()
 
 
 @register.filter
 def instant(value: datetime, now: datetime) -> SafeString:
     """`{{ deadline|instant:now }}`: `Mon 23 Nov, 17:10` as a <time> element."""
-    shown = instant_text(value, now=now)
-    return format_html('<time datetime="{}">{}</time>', value.isoformat(timespec="minutes"), shown)
+    return _instant(value.isoformat(timespec="minutes"), instant_text(value, now=now))
+
+
+@lru_cache(_INSTANTS_KEPT)
+def _instant(machine: str, shown: str) -> SafeString:
+    return format_html('<time datetime="{}">{}</time>', machine, shown)
 
 
 @register.filter

@@ -23,7 +23,7 @@ from courier.common.times import Urgency, left_words, urgency_of
 from courier.desk.forms import SnoozeForm
 from courier.desk.page import Shelf
 from courier.desk.rows import DeskRow
-from courier.drawing.templatetags.drawn_parts import drawn_part
+from courier.drawing.templatetags.drawn_parts import drawn_rows
 
 register = template.Library()
 CODE = "code-of-the-row"
@@ -36,8 +36,7 @@ _PLACES: Final = re.compile(f"({CODE}|{NAME}|{PRESET})")
 def game_rows(context: Context, shelf: Shelf, now: datetime) -> SafeString:
     """The rows of a group; each is kept but for the time left."""
     name = "desk/_row_small.html" if shelf.is_small else "desk/_row.html"
-    rows = [drawn_part(context, name, place=time_left(row, now), row=row) for row in shelf.rows]
-    return mark_safe("\n".join(rows))  # noqa: S308 -- templates
+    return drawn_rows(context, name, [(row, time_left(row, now)) for row in shelf.rows])
 
 
 @register.simple_tag

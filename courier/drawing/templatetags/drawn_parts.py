@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Final, TypeAlias
 
 from django import template
 from django.template.context import Context
@@ -24,6 +24,7 @@ _KEPT: Final = 1024  # of some eight kilobytes
 _KEPT_LARGE: Final = 256  # of up to eighty
 # No value contains a NUL: the database refuses it.
 PLACE: Final = "\0place"
+_About: TypeAlias = tuple[str | None, str, str]
 
 register = template.Library()
 
@@ -47,15 +48,32 @@ def drawn_part(
     `{{ place }}`. Large parts are kept apart, fewer of them. Raises TypeError for values with rows
     of the database in them.
     """
-    about = (get_language(), get_current_timezone_name(), get_script_prefix())
     kept = _large if is_large else _small
-    parts, needed = kept(name, about, tastes_in(context), tuple(values.items()))
+    parts, needed = kept(name, _about(), tastes_in(context), tuple(values.items()))
     return with_symbols(context, needed, conditional_escape(place).join(parts))
+
+
+def drawn_rows(
+    context: Context, name: str, rows: Iterable[tuple[Hashable, SafeString]]
+) -> SafeString:
+    """What `drawn_part` makes of each `row` with its `place`, one after the other."""
+    about, tastes = _about(), tastes_in(context)
+    written = []
+    needed = set[str]()
+    for row, place in rows:
+        parts, symbols = _small(name, about, tastes, (("row", row),))
+        written.append(place.join(parts))
+        needed |= symbols
+    return with_symbols(context, needed, "\n".join(written))
+
+
+def _about() -> _About:
+    return get_language(), get_current_timezone_name(), get_script_prefix()
 
 
 def _drawn(
     name: str,
-    _about: tuple[str | None, str, str],
+    _about: _About,
     tastes: Tastes,
     values: tuple[tuple[str, Hashable], ...],
 ) -> tuple[tuple[str, ...], frozenset[str]]:

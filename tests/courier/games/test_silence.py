@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from courier.clocks.models import Vacation
-from courier.desk.rows import desk_rows
+from courier.desk.rows import desk_row
 from courier.games.domain.claims import claim_win, pardon, take_draw
 from courier.games.domain.clock_holds import hold_clocks, release_clocks
 from courier.games.domain.consent import agree, make_request
@@ -129,7 +129,8 @@ def test_no_page_offers_a_claim_against_somebody_on_vacation(
         player=mover, starts_at=CLAIMABLE - DAY, ends_at=CLAIMABLE + DAY, booked_at=START
     )
     news = time_news(untimed, opponent, now=CLAIMABLE)
-    (row,) = desk_rows(rows_numbered([untimed.pk], now=CLAIMABLE), opponent, now=CLAIMABLE)
+    (game,) = rows_numbered([untimed.pk], now=CLAIMABLE)
+    row = desk_row(game, opponent, now=CLAIMABLE)
     assert news == TimeNews(
         "mover hasn’t moved for 30 days. You may claim the game once they are back from vacation."
     )

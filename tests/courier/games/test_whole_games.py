@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
-from courier.desk.rows import desk_rows, finished_rows
+from courier.desk.rows import desk_row, finished_rows
 from courier.games.models import Game, Seat
 from courier.games.queries import latest_finished, with_rows
 from courier.games.seats import seats_of
@@ -73,7 +73,7 @@ def test_a_row_of_a_running_game_reads_nothing_more(
     for player in (mover, opponent):
         games = rows_numbered([game.pk], now=NOW)
         with django_assert_num_queries(0):
-            assert [row.line.code for row in desk_rows(games, player, now=NOW)] == [game.code]
+            assert [desk_row(each, player, now=NOW).line.code for each in games] == [game.code]
 
 
 def test_a_row_of_a_finished_game_reads_nothing_more(
