@@ -3,12 +3,13 @@
 import sys
 from collections.abc import Callable
 
-from variants.commands import compile, export, match, perft, play, referee, report
+from variants.commands import compile, export, learn, match, perft, play, referee, report
 from variants.search import series
 
 COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "compile": compile.main,
     "export": export.main,
+    "learn": learn.main,
     "match": match.main,
     "perft": perft.main,
     "play": play.main,

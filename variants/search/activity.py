@@ -1,18 +1,10 @@
 """What it is worth that pieces have somewhere to go, counted in the position itself."""
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Collection, Sequence
 
 from variants.engine.game_rules import GameRules
 from variants.movement.plans import Limited, Plan
 from variants.rules.walk import is_open
-from variants.search.values import Values
-
-# What a square is worth to a piece that reaches so many on average; to others by the root of how
-# many they reach, and at most so much more.
-PER_SQUARE: Final = 9
-USUAL: Final = 5.0
-MOST: Final = 1.5
 
 
 class Activity:
@@ -21,18 +13,16 @@ class Activity:
     over.
     """
 
-    def __init__(self, rules: GameRules, values: Values) -> None:
+    def __init__(self, rules: GameRules, per_square: Sequence[int], vital: Collection[int]) -> None:
+        """Take what a square is worth to a piece by its code, and the codes of vital pieces."""
         walk = rules.legality.walk
-        vital = values.vital[0] | values.vital[1]
         plain = (0, *(piece.plain for piece in rules.army.pieces))
         self.plans: tuple[tuple[Plan, ...], ...] = tuple(
             plans or walk.plans[plain[code]] for code, plans in enumerate(walk.plans)
         )
         self.goes: tuple[Sequence[bool], ...] = walk.goes
         self.weights = tuple(
-            (1 - 2 * owner) * _per_square(values.reach[code])
-            if self.plans[code] and code not in vital
-            else 0
+            (1 - 2 * owner) * per_square[code] if self.plans[code] and code not in vital else 0
             for code, owner in enumerate(walk.owner)
         )
 
@@ -42,10 +32,10 @@ class Activity:
         weights = self.weights
         for square, code in enumerate(placement):
             if code and weights[code]:
-                score += weights[code] * self._reached(placement, square, code)
+                score += weights[code] * self.reached(placement, square, code)
         return score
 
-    def _reached(self, placement: Sequence[int], square: int, code: int) -> int:
+    def reached(self, placement: Sequence[int], square: int, code: int) -> int:
         """Return how many squares a piece may go to."""
         leaps, rays, bents, limited = self.plans[code][square]
         goes = self.goes[code]
@@ -65,10 +55,6 @@ class Activity:
             if goes[placement[target]] and any(is_open(placement, way) for way in ways):
                 found += 1
         return found + _ridden(limited, placement) if limited else found
-
-
-def _per_square(reach: float) -> int:
-    return round(PER_SQUARE * min(MOST, (USUAL / reach) ** 0.5)) if reach else 0
 
 
 def _ridden(limited: Limited, placement: Sequence[int]) -> int:

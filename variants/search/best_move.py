@@ -11,9 +11,9 @@ What a move is worth is told by exhaustive search, nothing guessed and nothing l
    draw worth 0. Repetitions are not looked for, as nothing is known of the positions before.
 2. After that only captures are looked at, as long as there are any: a piece moves to the square of
    a piece of the other side. Either side may stop taking, unless the rules make it take.
-3. What is left is weighed by the values the computer plays by: the pieces on the board and in hand
-   of the side that began, less those of the other, in hundredths of about a pawn. Where they stand
-   does not count.
+3. What is left is weighed by the values measured from the way the pieces move, not by learned ones,
+   which may change: the pieces on the board and in hand of the side that began, less those of the
+   other, in hundredths of about a pawn. Where they stand does not count.
 
 A move wins material when this is at least `GAIN` more than what the position holds. It is the best
 one when every other move is worth at least `CLEAR` less; where the best move wins the game, when no
@@ -35,6 +35,7 @@ from variants.rules.protocol import Rules
 from variants.search.evaluation import Evaluation
 from variants.search.game import share_score
 from variants.search.mate import TooHard
+from variants.search.weights import measured_weights
 
 GAIN: Final = 150
 CLEAR: Final = 150
@@ -101,7 +102,7 @@ class Weigher:
         self.rules = rules
         self.most = nodes
         self.spent = 0
-        evaluation = Evaluation(rules)
+        evaluation = Evaluation(rules, measured_weights(rules))
         owner = rules.army.owner
         signs = [(1, -1)[owner[code]] if owner[code] in (0, 1) else 0 for code in range(len(owner))]
         self._worth = tuple(

@@ -13,8 +13,8 @@ from variants.search.activity import Activity
 from variants.search.aims import Table, racing, terms_of
 from variants.search.passed_pawns import PassedPawns
 from variants.search.values import Values, values_of
+from variants.search.weights import IN_HAND, Weights, weights_of
 
-IN_HAND: Final = 0.95
 LIABILITY: Final = 60
 LIABLE_PART: Final = 0.15
 POINT: Final = 100
@@ -44,8 +44,10 @@ def is_losing_game(rules: GameRules) -> bool:
 class Evaluation:
     """Tables of a preset's pieces by square, and terms for the rest."""
 
-    def __init__(self, rules: GameRules) -> None:
+    def __init__(self, rules: GameRules, weights: Weights | None = None) -> None:
+        """Take other weights than the preset's own."""
         self.values: Values = values_of(rules)
+        self.weights: Weights = weights or weights_of(rules)
         self.is_losing = is_losing_game(rules)
         self.owner = tuple(rules.army.owner)
         self.terms = terms_of(rules, self.values.vital)
@@ -57,7 +59,8 @@ class Evaluation:
         self.guards = Guards(rules, self.values) if all(self.values.vital) else None
         self.activity = self.passed = None
         if self.guards and not self.is_losing:
-            self.activity = Activity(rules, self.values)
+            vital = self.values.vital[0] | self.values.vital[1]
+            self.activity = Activity(rules, self.weights.per_square, vital)
             if rules.spec.drops is None and not rules.board.is_hex:
                 self.passed = PassedPawns(rules)
         # Whoever wants to be mated leaves the shelter.
@@ -65,7 +68,7 @@ class Evaluation:
 
     def _worth(self, rules: GameRules) -> tuple[int, ...]:
         """Return the values of the codes, as the kind of game has them."""
-        of = self.values.of
+        of = self.weights.of
         if self.is_losing:
             return tuple(-round(LIABILITY + LIABLE_PART * value) if value else 0 for value in of)
         if rules.material and not any(self.values.vital):
@@ -101,9 +104,11 @@ class Evaluation:
         hands = next((c for c in rules.components if isinstance(c, Hands)), None)
         if hands is None:
             return ((), ())
-        ours, theirs = (
-            tuple(round(IN_HAND * self.worth[code]) for code in codes) for codes in hands.codes
-        )
+        weights = self.weights
+        in_hand = weights.in_hand
+        if self.worth != weights.of:
+            in_hand = tuple(round(IN_HAND * worth) for worth in self.worth)
+        ours, theirs = (tuple(in_hand[code] for code in codes) for codes in hands.codes)
         return ours, tuple(-value for value in theirs)
 
     def __call__(self, position: Position) -> int:
@@ -125,12 +130,15 @@ class Evaluation:
         """Return what it is worth to side 0 how the pieces stand, and to be on the move."""
         placement = position.placement
         parts = guards.parts(placement)
-        score = self.shelter * guards(placement, parts) if self.shelter else 0
+        weights = self.weights
+        score = 0
+        if self.shelter:
+            score += round(self.shelter * weights.shelter * guards(placement, parts))
         if self.activity:
             early = min(1.0, (parts[0] + parts[1]) / 2)
             score += round(self.activity(placement) * (LATE_ACTIVITY + (1 - LATE_ACTIVITY) * early))
             if self.passed:
-                score += round(self.passed(placement) * (LATE_PAWNS - early))
+                score += round(weights.passed * self.passed(placement) * (LATE_PAWNS - early))
             score += -TO_MOVE if position.side else TO_MOVE
         return score
 

@@ -8,7 +8,7 @@ from variants import get_rules
 from variants.engine.game_rules import GameRules
 from variants.search.activity import Activity
 from variants.search.passed_pawns import BY_MOVES, PassedPawns
-from variants.search.values import values_of
+from variants.search.weights import measured_weights
 
 
 def rules_of(key: str) -> GameRules:
@@ -17,9 +17,13 @@ def rules_of(key: str) -> GameRules:
     return rules
 
 
+def _activity(rules: GameRules) -> Activity:
+    return Activity(rules, measured_weights(rules).per_square, ())
+
+
 def activity(key: str, text: str) -> int:
     rules = rules_of(key)
-    return Activity(rules, values_of(rules))(rules.position(text).placement)
+    return _activity(rules)(rules.position(text).placement)
 
 
 def passed(text: str) -> int:
@@ -62,7 +66,7 @@ def test_original_pieces_that_may_convert_count_by_their_kind() -> None:
     rules = rules_of("sissa")
     start = rules.start()
 
-    assert Activity(rules, values_of(rules))(start.placement) == 0
+    assert _activity(rules)(start.placement) == 0
 
 
 @pytest.mark.parametrize(
@@ -87,5 +91,5 @@ def test_arrays_are_even(key: str) -> None:
     rules = rules_of(key)
     placement = rules.start().placement
 
-    assert Activity(rules, values_of(rules))(placement) == 0
+    assert _activity(rules)(placement) == 0
     assert PassedPawns(rules)(placement) == 0
