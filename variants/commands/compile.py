@@ -33,6 +33,8 @@ LEFT: Final = {
     ),
     "core/errors.py": "exceptions are raised once",
     "core/sized_cache.py": "takes over the attributes of any function, which native classes cannot",
+    "search/lessons.py": "is for learning, which nobody waits for; search and rules take its time",
+    "search/regression.py": "likewise",
     "search/depth_search.py": "mypyc makes no generic dataclasses; its hot half is alphabeta.py",
 }
 

@@ -13,6 +13,7 @@ every machine. `report` is told of every depth finished. A search that is stoppe
 answers with a legal move. `NoMove` is raised where nothing is enforced or the game is over.
 
     search/mobility.py, values.py   what the pieces are worth, measured from the way they move
+    search/weights.py               how much that counts, or what was learned in its place (lessons.py, regression.py)
     search/aims.py, evaluation.py   what a position is worth, by the tables of the preset
     search/game.py                  what the search asks of a game; compiled.py answers for components
     search/alphabeta.py, memory.py  the search to one depth

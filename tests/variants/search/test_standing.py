@@ -8,6 +8,7 @@ from variants import get_rules
 from variants.engine.game_rules import GameRules
 from variants.search.activity import Activity
 from variants.search.passed_pawns import BY_MOVES, PassedPawns
+from variants.search.values import values_of
 from variants.search.weights import measured_weights
 
 
@@ -18,7 +19,8 @@ def rules_of(key: str) -> GameRules:
 
 
 def _activity(rules: GameRules) -> Activity:
-    return Activity(rules, measured_weights(rules).per_square, ())
+    first, second = values_of(rules).vital
+    return Activity(rules, measured_weights(rules).per_square, first | second)
 
 
 def activity(key: str, text: str) -> int:
