@@ -18,6 +18,7 @@ from variants.search.weights import Weights, learning_codes
 GAMES: Final = 400
 NODES: Final = 400
 _LEAST: Final = {"value": 5, "hand": 5, "square": 0}
+_EXACT: Final = ("forward", "centre")
 
 
 def main(argv: list[str]) -> int:
@@ -59,9 +60,10 @@ def learned(rules: GameRules, *, games: int, nodes: int) -> dict[str, Any]:
     }
 
 
-def _kind(kind: str, weights: Mapping[str, float], before: Weights, code: int) -> dict[str, int]:
+def _kind(kind: str, weights: Mapping[str, float], before: Weights, code: int) -> dict[str, float]:
     """Return what was learned of a kind, and what it was worth before, which shows later whether it
     is still the same.
     """
     found = {name: max(least, round(weights[f"{kind} {name}"])) for name, least in _LEAST.items()}
-    return {"measured": before.of[code]} | found
+    exact = {name: round(weights[f"{kind} {name}"], 1) for name in _EXACT}
+    return {"measured": before.of[code], **found, **exact}

@@ -13,7 +13,7 @@ from variants.search.activity import Activity
 from variants.search.aims import Table, racing, terms_of
 from variants.search.passed_pawns import PassedPawns
 from variants.search.values import Values, values_of
-from variants.search.weights import IN_HAND, Weights, weights_of
+from variants.search.weights import IN_HAND, Weights, place, weights_of
 
 LIABILITY: Final = 60
 LIABLE_PART: Final = 0.15
@@ -85,19 +85,27 @@ class Evaluation:
 
     def _table(self, rules: GameRules) -> Table:
         """Return what each code on each square is worth to side 0."""
-        values = self.values
         table = []
         lasting = _lasting(rules) if rules.spec.effects.flips == "reversi" else {}
         for square in range(rules.board.size):
             row = [0] * len(self.owner)
             for code, owner in enumerate(self.owner):
                 if code and owner >= 0:
-                    bonus = 0 if self.is_losing else values.on[square][code] - values.of[code]
+                    bonus = self._bonus(rules, square, code)
                     row[code] = (1 - 2 * owner) * (
                         self.worth[code] + bonus + lasting.get(square, 0)
                     )
             table.append(row)
         return table
+
+    def _bonus(self, rules: GameRules, square: int, code: int) -> int:
+        """Return what a piece is worth more on a square."""
+        if self.is_losing:
+            return 0
+        forward, centre = place(rules, square, code)
+        weights = self.weights
+        learned = forward * weights.forward[code] + centre * weights.centre[code]
+        return self.values.on[square][code] - self.values.of[code] + round(learned)
 
     def _hand(self, rules: GameRules) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """Return what a piece in hand is worth to side 0, by side and slot."""

@@ -16,7 +16,7 @@ from variants.search.dice import Dice
 from variants.search.evaluation import LATE_ACTIVITY, LATE_PAWNS, Evaluation
 from variants.search.limits import Limits
 from variants.search.opponent import random_move, search
-from variants.search.weights import Weights, learning_codes, measured_weights
+from variants.search.weights import Weights, learning_codes, measured_weights, place
 
 LONGEST: Final = 240
 # Games begin with so many random half-moves at least, and up to so many more; after them moves are
@@ -39,12 +39,13 @@ class NothingToLearn(RulesError):
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A position of a game. `result` is the part of the point side 0 has had in the end; `counts`
-    has how much more side 0 has of each thing a weight stands for, `rest` what the position is
-    worth to it apart from these.
+    """A position of a game. `result` is the part of the point side 0 has had in the end, `lead` what
+    a search has seen for it; `counts` has how much more side 0 has of each thing a weight stands
+    for, `rest` what the position is worth to it apart from these.
     """
 
     result: float
+    lead: int
     rest: float
     counts: Mapping[str, float]
 
@@ -72,24 +73,28 @@ class Teacher:
             found[f"{kind} value"] = weights.of[code]
             found[f"{kind} hand"] = weights.in_hand[code]
             found[f"{kind} square"] = weights.per_square[code]
+            found[f"{kind} forward"] = weights.forward[code]
+            found[f"{kind} centre"] = weights.centre[code]
         return found
 
     def lessons(self, number: int) -> Iterator[Lesson]:
         """Play a game, always the same one for a number, and yield what it teaches."""
         quiet, result = self._game(Dice(7_000_003 * (number + 1)))
-        for position in quiet:
+        for position, lead in quiet:
             counts = self.counts(position)
             worth = self._worth(position)
             rest = worth - sum(self.known[name] * count for name, count in counts.items())
-            yield Lesson(result, rest, counts)
+            yield Lesson(result, lead, rest, counts)
 
-    def _game(self, dice: Dice) -> tuple[list[Position], float]:
-        """Return the quiet positions of a game, and side 0's part of the point."""
+    def _game(self, dice: Dice) -> tuple[list[tuple[Position, int]], float]:
+        """Return the quiet positions of a game with what was seen in them, and side 0's part of the
+        point.
+        """
         rules = self.rules
         modes = rules.spec.setup_modes
         position = rules.start(modes[0].key if modes else None, dice.below)
         history = list[str]()
-        quiet = list[Position]()
+        quiet = list[tuple[Position, int]]()
         leads = [0] * CLEAR_PLIES
         opening = RANDOM_PLIES + dice.below(MORE_PLIES)
         while (outcome := rules.outcome(position, history)) is None:
@@ -101,7 +106,7 @@ class Teacher:
                 move, lead = self._found(position, history, dice)
                 leads = [*leads[1:], lead]
                 if self._is_quiet(position, move, lead):
-                    quiet.append(position)
+                    quiet.append((position, lead))
             history.append(rules.key(position))
             position = rules.play(position, move)
             if min(leads) >= CLEAR_LEAD or max(leads) <= -CLEAR_LEAD:
@@ -143,7 +148,10 @@ class Teacher:
             if kind is None:
                 continue
             sign = 1 - 2 * evaluation.owner[code]
+            forward, centre = place(self.rules, square, code)
             found[f"{kind} value"] += sign
+            found[f"{kind} forward"] += sign * forward
+            found[f"{kind} centre"] += sign * centre
             if activity and activity.weights[code]:
                 reached = activity.reached(placement, square, code)
                 found[f"{kind} square"] += sign * squares * reached

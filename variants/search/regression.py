@@ -1,5 +1,5 @@
-"""Weights that tell best how games end: logistic regression by Newton's method, each weight held
-near the one it had before as by a normal prior.
+"""Weights that tell best how games end and what searches see: logistic regression by Newton's
+method, each weight held near the one it had before as by a normal prior.
 """
 
 from collections.abc import Mapping, Sequence
@@ -9,9 +9,19 @@ from typing import Final
 from variants.search.lessons import Lesson
 
 # By how much a weight is easily changed, by what it is for: in the units of the weight.
-SPREAD: Final = {"value": 100.0, "hand": 100.0, "square": 10.0, "shelter": 1.0, "passed": 1.0}
+SPREAD: Final = {
+    "value": 100.0,
+    "hand": 100.0,
+    "square": 10.0,
+    "forward": 15.0,
+    "centre": 40.0,
+    "shelter": 1.0,
+    "passed": 1.0,
+}
 # How strongly weights are held near those before, as so many lessons would.
-HELD: Final = 30.0
+HELD: Final = 10.0
+# The part of what is to be told that is what a search has seen, and not how the game ended.
+SEEN: Final = 0.3
 ROUNDS: Final = 8
 # Leads that are worth a chance of 73 in 100, in hundredths of about a pawn: the one that tells the
 # ends of the games best by the weights before is used.
@@ -35,9 +45,10 @@ def learned_weights(known: Mapping[str, float], lessons: Sequence[Lesson]) -> di
     ]
     results = [each.result for each in lessons]
     lead = min(LEADS, key=lambda each: _error(before, results, each))
+    wanted = [(1 - SEEN) * each.result + SEEN * _chance(each.lead, lead) for each in lessons]
     changes = [0.0] * len(names)
     for _ in range(ROUNDS):
-        changes = _improved(changes, rows, before, results, lead)
+        changes = _improved(changes, rows, before, wanted, lead)
     return dict(known) | {
         name: known[name] + changes[place] * spreads[place] for name, place in places.items()
     }

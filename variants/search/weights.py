@@ -4,7 +4,7 @@ way the pieces move, or learned from games of the preset (`python -m variants le
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
 
@@ -24,13 +24,16 @@ FOLDER: Final = SOURCE / "search" / "learned"
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """What a piece is worth on the board and in hand, and each square it may go to, by code; and
-    how much of their usual worth the shelter of the vital pieces and passed pawns have.
+    """What a piece is worth on the board and in hand, each square it may go to, each rank it stands
+    forward, and to stand in the middle, by code; and how much of their usual worth the shelter of
+    the vital pieces and passed pawns have.
     """
 
     of: tuple[int, ...]
     in_hand: tuple[int, ...]
     per_square: tuple[int, ...]
+    forward: tuple[float, ...]
+    centre: tuple[float, ...]
     shelter: float = 1.0
     passed: float = 1.0
 
@@ -49,6 +52,8 @@ def measured_weights(rules: GameRules) -> Weights:
         of=values.of,
         in_hand=tuple(round(IN_HAND * value) for value in values.of),
         per_square=tuple(map(_per_square, values.reach)),
+        forward=(0.0,) * len(values.of),
+        centre=(0.0,) * len(values.of),
     )
 
 
@@ -56,31 +61,47 @@ def with_learned(rules: GameRules, weights: Weights, learned: Mapping[str, Any])
     """Return weights with what was learned in their place, if it was learned of the same pieces:
     kinds of the same names that were worth the same before.
     """
-    kinds: Mapping[str, Mapping[str, int]] = learned["kinds"]
+    kinds: Mapping[str, Mapping[str, Any]] = learned["kinds"]
     codes = learning_codes(rules)
     if {codes[code] for code in codes} != set(kinds) or any(
         kinds[kind]["measured"] != weights.of[code] for code, kind in codes.items()
     ):
         return weights
-    found = {
-        name: [
-            kinds[codes[code]][name] if code in codes else weight
+
+    def whole(name: str, before: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(
+            int(kinds[codes[code]][name]) if code in codes else weight
             for code, weight in enumerate(before)
-        ]
-        for name, before in (
-            ("value", weights.of),
-            ("hand", weights.in_hand),
-            ("square", weights.per_square),
         )
-    }
-    return replace(
-        weights,
-        of=tuple(found["value"]),
-        in_hand=tuple(found["hand"]),
-        per_square=tuple(found["square"]),
-        shelter=learned["shelter"],
-        passed=learned["passed"],
+
+    def exact(name: str) -> tuple[float, ...]:
+        return tuple(
+            float(kinds[codes[code]][name]) if code in codes else 0.0
+            for code in range(len(weights.of))
+        )
+
+    return Weights(
+        of=whole("value", weights.of),
+        in_hand=whole("hand", weights.in_hand),
+        per_square=whole("square", weights.per_square),
+        forward=exact("forward"),
+        centre=exact("centre"),
+        shelter=float(learned["shelter"]),
+        passed=float(learned["passed"]),
     )
+
+
+def place(rules: GameRules, square: int, code: int) -> tuple[float, float]:
+    """Return how many ranks before the middle of the board a square lies for a piece, and how near
+    the middle it is, from -1 in a corner to 1.
+    """
+    board = rules.board
+    side = rules.army.piece(code).side
+    files = max(1, board.files - 1) / 2
+    ranks = max(1, board.height - 1) / 2
+    aside = abs(board.file(square) - (board.files - 1) / 2) / files
+    away = abs(board.rank(square) - (board.height - 1) / 2) / ranks
+    return board.rank_for(square, side) - (board.height - 1) / 2, 1 - aside - away
 
 
 def learning_codes(rules: GameRules) -> dict[int, str]:

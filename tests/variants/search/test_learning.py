@@ -43,8 +43,9 @@ def test_weights_are_found_that_tell_how_games_end() -> None:
     ]
     true = {"rook value": 500.0, "pawn value": 100.0, "pawn square": 12.0}
     lessons = [
-        Lesson(chance(25 + sum(true[name] * count for name, count in each.items())), 25, each)
+        Lesson(chance(worth), round(worth), 25, each)
         for each in counts * 200
+        for worth in [25 + sum(true[name] * count for name, count in each.items())]
     ]
 
     known = {"rook value": 430.0, "pawn value": 60.0, "pawn square": 9.0, "queen value": 900.0}
@@ -67,7 +68,13 @@ def other_weights(weights: Weights, codes: dict[int, str]) -> Weights:
         return tuple(value + by if code in codes else value for code, value in enumerate(of))
 
     return Weights(
-        more(weights.of, 40), more(weights.in_hand, 25), more(weights.per_square, 3), 1.5, 2.0
+        of=more(weights.of, 40),
+        in_hand=more(weights.in_hand, 25),
+        per_square=more(weights.per_square, 3),
+        forward=tuple(4.0 * (code in codes) for code in range(len(weights.of))),
+        centre=tuple(-10.0 * (code in codes) for code in range(len(weights.of))),
+        shelter=1.5,
+        passed=2.0,
     )
 
 
@@ -89,10 +96,18 @@ def test_what_is_counted_in_a_position_is_what_weights_stand_for(key: str, text:
     before = teacher.evaluation(position)
     after = Evaluation(rules, changed)(position)
 
-    steps = {"value": 40, "hand": 25, "square": 3, "shelter": 0.5, "passed": 1.0}
+    steps = {
+        "value": 40,
+        "hand": 25,
+        "square": 3,
+        "forward": 4,
+        "centre": -10,
+        "shelter": 0.5,
+        "passed": 1,
+    }
     difference = sum(count * steps[name.rsplit(" ", 1)[-1]] for name, count in counts.items())
     assert counts
-    assert after - before == pytest.approx(-difference if position.side else difference, abs=5)
+    assert after - before == pytest.approx(-difference if position.side else difference, abs=8)
 
 
 def test_games_teach_the_same_each_time() -> None:
