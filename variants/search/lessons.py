@@ -39,9 +39,11 @@ class NothingToLearn(RulesError):
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A position of a game. `result` is the part of the point side 0 has had in the end, `lead` what
-    a search has seen for it; `counts` has how much more side 0 has of each thing a weight stands
-    for, `rest` what the position is worth to it apart from these.
+    """A position of a game.
+
+    `result` is the part of the point side 0 has had in the end, `lead` what a search has seen for
+    it; `counts` has how much more side 0 has of each thing a weight stands for, `rest` what the
+    position is worth to it apart from these.
     """
 
     result: float
