@@ -16,7 +16,7 @@ from variants.search.regression import learned_weights
 from variants.search.weights import Weights, learning_codes
 
 GAMES: Final = 400
-NODES: Final = 400
+NODES: Final = 500
 _LEAST: Final = {"value": 5, "hand": 5, "square": 0}
 _EXACT: Final = ("forward", "centre")
 
