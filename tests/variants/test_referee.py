@@ -235,6 +235,6 @@ def test_the_command_answers_line_by_line_and_ends_with_the_input() -> None:
 def test_an_unknown_command_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert (main([]), main(["dance"]), main(["referee", "x"])) == (2, 2, 2)
     assert (
-        "usage: python -m variants {compile,export,match,perft,play,referee,report,series}"
+        "usage: python -m variants {compile,export,learn,match,perft,play,referee,report,series}"
         in capsys.readouterr().err
     )
