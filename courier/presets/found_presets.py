@@ -28,7 +28,7 @@ from courier.presets.enums import Visibility
 from courier.presets.facets import Narrowed, Row, narrowed
 from courier.presets.filters import USUAL_SORT, Search
 from courier.presets.models import Favourite, Preset
-from courier.presets.search import fits, nearly_fits, nearness, slipped_nearness, words_of
+from courier.presets.search import Word, fits, nearly_fits, nearness, slipped_nearness, words_of
 
 # What people play most on the sites of the field, for lists of which nothing has been played yet.
 FAMOUS: Final = (
@@ -104,7 +104,7 @@ def _usual(player: Player | None) -> QuerySet[Preset, tuple[Any, ...]]:
 
 
 def _read(
-    search: Search, words: Sequence[str], player: Player | None, *, nearly: bool = False
+    search: Search, words: Sequence[Word], player: Player | None, *, nearly: bool = False
 ) -> QuerySet[Preset]:
     """The presets that are offered and have the words; among one's favourites also those that are
     not offered.

@@ -13,7 +13,7 @@ import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from functools import reduce
 from operator import and_
-from typing import Final
+from typing import Final, NamedTuple
 
 from django.db.models import Case, IntegerField, Q, Value, When
 from django.db.models.expressions import Combinable
@@ -45,9 +45,19 @@ _ANY: Final = " "
 _PLAIN: Final = str.maketrans(
     {"æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i"}
 )
-
-
 _OWNERS: Final = re.compile(r"['\N{RIGHT SINGLE QUOTATION MARK}]s\b", re.IGNORECASE)
+
+
+class Word(NamedTuple):
+    """A plain word somebody searches for. One that `is_whole` is no part of a longer word."""
+
+    text: str
+    is_whole: bool = False
+
+    @property
+    def sought(self) -> str:
+        """What is sought in the column, where every word stands between spaces."""
+        return f" {self.text} " if self.is_whole else self.text
 
 
 def plain(text: str) -> str:
@@ -57,10 +67,9 @@ def plain(text: str) -> str:
     return " ".join("".join(char if char.isalnum() else " " for char in bare).split())
 
 
-def words_of(text: str) -> tuple[str, ...]:
+def words_of(text: str) -> tuple[Word, ...]:
     """Return the words somebody searches for, each once; what is too long or too much is left out.
-    A letter that signs part from the rest, as in S-Chess, has a space on either side: it is a whole
-    word, not a part of any.
+    A letter that signs part from the rest, as in S-Chess, is a whole word.
     """
     words = (word for typed in text.split() for word in _parts_of(_plain_words(typed).split()))
     return tuple(dict.fromkeys(words))[:MOST_WORDS]
@@ -71,10 +80,9 @@ def _plain_words(text: str) -> str:
     return plain(_OWNERS.sub("", text))
 
 
-def _parts_of(words: Sequence[str]) -> list[str]:
-    if len(words) < 2:
-        return [word[:LONGEST_WORD] for word in words]
-    return [f" {word} " if len(word) == 1 else word[:LONGEST_WORD] for word in words]
+def _parts_of(words: Sequence[str]) -> list[Word]:
+    is_parted = len(words) > 1
+    return [Word(word[:LONGEST_WORD], is_parted and len(word) == 1) for word in words]
 
 
 def search_name(spec: PresetSpec) -> str:
@@ -113,22 +121,26 @@ def _with_more(texts: Iterable[str]) -> list[str]:
     return " ".join((*read, *more)).split()
 
 
-def fits(words: Sequence[str]) -> Q:
+def fits(words: Sequence[Word]) -> Q:
     """What has every one of the words, or parts of words."""
-    return reduce(and_, (Q(search_text__contains=word) for word in words), Q())
+    return reduce(and_, map(_contains, words), Q())
 
 
-def nearly_fits(words: Sequence[str]) -> Q:
+def nearly_fits(words: Sequence[Word]) -> Q:
     """The same with one slip in each longer word: a letter that is wrong, missing, too many or
     swapped.
     """
-    return reduce(and_, (Q(search_text__contains=word) | _with_slip(word) for word in words), Q())
+    return reduce(and_, (_contains(word) | _with_slip(word) for word in words), Q())
 
 
-def _with_slip(word: str) -> Q:
-    if len(word) < SHORTEST_WITH_SLIP:
-        return Q(search_text__contains=word)
-    return Q(search_text__regex=f"[{_ANY}{_CALLED}]({_slips(word)})")
+def _contains(word: Word) -> Q:
+    return Q(search_text__contains=word.sought)
+
+
+def _with_slip(word: Word) -> Q:
+    if len(word.text) < SHORTEST_WITH_SLIP:
+        return _contains(word)
+    return Q(search_text__regex=f"[{_ANY}{_CALLED}]({_slips(word.text)})")
 
 
 def _slips(word: str) -> str:
@@ -143,18 +155,18 @@ def _slips(word: str) -> str:
     return "|".join(dict.fromkeys([word, *wrong, *missing, *too_many, *swapped]))
 
 
-def nearness(words: Sequence[str]) -> tuple[Combinable, ...]:
+def nearness(words: Sequence[Word]) -> tuple[Combinable, ...]:
     """What is found is sorted by: whether it is called just so, then how well each word fits."""
-    return _called(_joined(words), _has), _sum(_place(word) for word in words)
+    return _called(_joined(words), _has), _sum(_place(word.text) for word in words)
 
 
-def slipped_nearness(words: Sequence[str]) -> tuple[Combinable, ...]:
+def slipped_nearness(words: Sequence[Word]) -> tuple[Combinable, ...]:
     """The same for what nearly fits, by its names alone: PostgreSQL keeps 32 patterns at a time."""
-    return _called(_joined(words), _nearly_has), _sum(_place_of_slip(word) for word in words)
+    return _called(_joined(words), _nearly_has), _sum(_place_of_slip(word.text) for word in words)
 
 
-def _joined(words: Sequence[str]) -> str:
-    return "".join(word.strip() for word in words)
+def _joined(words: Sequence[Word]) -> str:
+    return "".join(word.text for word in words)
 
 
 def _called(whole: str, has: Callable[[str, str], Q]) -> Case:
@@ -165,7 +177,6 @@ def _place(word: str) -> Case:
     """How well a word fits: whole words before beginnings before parts, and names before tags
     before all else.
     """
-    word = word.strip()
     return _first_of(
         _has(_NAME, f"{word} "),
         _has(_TAG, f"{word} "),
@@ -177,7 +188,6 @@ def _place(word: str) -> Case:
 
 
 def _place_of_slip(word: str) -> Case:
-    word = word.strip()
     return _first_of(_nearly_has(_NAME, f"{word} "), _nearly_has(_NAME, word))
 
 

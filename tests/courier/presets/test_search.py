@@ -12,6 +12,7 @@ from courier.presets.queries import listed_presets
 from courier.presets.search import (
     LONGEST_WORD,
     MOST_WORDS,
+    Word,
     fits,
     nearly_fits,
     nearness,
@@ -44,7 +45,11 @@ def test_texts_are_compared_in_plain_letters(text: str, letters: str) -> None:
 
 def test_what_is_searched_for_has_limits() -> None:
     words = words_of(" ".join(f"{number}{'x' * 100}" for number in range(50)))
-    assert (len(words), {len(word) for word in words}) == (MOST_WORDS, {LONGEST_WORD})
+    assert (len(words), {len(word.text) for word in words}) == (MOST_WORDS, {LONGEST_WORD})
+
+
+def test_a_letter_beside_signs_is_a_whole_word() -> None:
+    assert words_of("S-Chess s") == (Word("s", is_whole=True), Word("chess"), Word("s"))
 
 
 def keys(text: str, *, nearly: bool = False) -> set[str]:
@@ -135,7 +140,8 @@ def test_signs_alone_find_nothing(text: str) -> None:
 @pytest.mark.django_db
 @pytest.mark.usefixtures("shipped_presets")
 def test_names_come_first() -> None:
-    found = listed_presets().filter(fits(["shogi"])).order_by(*nearness(["shogi"]), "search_name")
+    words = words_of("shogi")
+    found = listed_presets().filter(fits(words)).order_by(*nearness(words), "search_name")
     names = [preset.name for preset in found]
     assert names[:3] == ["Shogi", "Annan Shogi", "Cannon Shogi"]
     assert "Shogi" not in names[-1]
@@ -190,7 +196,7 @@ def test_a_word_fits_by_where_it_is() -> None:
     for row, (key, text) in zip(reversed(rows), where.items(), strict=True):
         name = "sawmill" if key == "in-a-name" else "wind"
         Preset.objects.filter(pk=row.pk).update(key=key, search_text=text, search_name=name)
-    found = Preset.objects.filter(key__in=where).order_by(*nearness(["mill"]), "pk")
+    found = Preset.objects.filter(key__in=where).order_by(*nearness(words_of("mill")), "pk")
     assert [preset.key for preset in found] == list(where)
 
 
