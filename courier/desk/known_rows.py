@@ -105,6 +105,7 @@ def _made(
         row = rows[game.pk] = desk_row(game, player, now=now)
         writer = writers[game.pk]
         is_silenced = writer is not None and not row.remark
+        # Since the entries were read a move may have been sent, or a vacation have begun.
         is_apart = has_sent(game) or bool(ends_of_vacation(game, now=now))
         if game.pk in slots and not is_silenced and not is_apart:
             until = next_change(game, player, now=now)
