@@ -100,7 +100,7 @@ lint-scripts:
 ci: lint test
 
 bench: .venv/.dev
-	@exec $(BIN)/python -m courier.runtime with-servers $(BIN)/python -m tests.bench $(ARGS)
+	@exec $(BIN)/python -m tests.bench $(ARGS)
 
 bench-archive: .venv/.dev
 	@exec $(BIN)/python -m courier.runtime with-servers $(BIN)/python -m tests.bench.archive $(ARGS)

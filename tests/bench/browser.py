@@ -113,3 +113,7 @@ def measure(browser: Browser, address: str, cookies: str) -> dict[str, float]:
     found: dict[str, float] = page.evaluate(READ)
     context.close()
     return found
+
+
+if __name__ == "__main__":
+    run()

@@ -147,3 +147,7 @@ def run() -> None:
     )
     print("\n".join(table(rows)))
     report_composing(get_rules("sigma-4-shogi-quick"))
+
+
+if __name__ == "__main__":
+    run()

@@ -200,3 +200,7 @@ def measure(reader: Player, addresses: Sequence[str]) -> dict[str, Cost]:
         address: Cost(statistics.median(found), queries[address], sizes[address])
         for address, found in times.items()
     }
+
+
+if __name__ == "__main__":
+    run()

@@ -39,6 +39,7 @@ ASKING: Final = 200  # pages that ask every 3 s, as all did before there was a s
 LISTENING_SECONDS: Final = 600.0
 PAIRS: Final = LIVELY // 2  # players, two and two; each has one of the lively pages
 OF_ONE_ADDRESS: Final = 150
+OPENED_AT_ONCE = 40  # fewer than may wait before the door of the stream
 _PLY: Final = re.compile(rb'"ply": ?(\d+)')
 
 
@@ -248,8 +249,8 @@ class Listening:
         self.faults: list[str] = []
 
     async def __aenter__(self) -> list[Page]:
-        for start in range(0, len(self.pages), 200):
-            await asyncio.gather(*map(self._open, self.pages[start : start + 200]))
+        for start in range(0, len(self.pages), OPENED_AT_ONCE):
+            await asyncio.gather(*map(self._open, self.pages[start : start + OPENED_AT_ONCE]))
         return self.lost
 
     async def __aexit__(self, *_failure: object) -> None:
@@ -452,3 +453,7 @@ def report_moves(times: list[float]) -> None:
 def parts(cores: dict[str, float]) -> str:
     """Each kind of process."""
     return ", ".join(f"{name} {value:.3f}" for name, value in cores.items())
+
+
+if __name__ == "__main__":
+    run()

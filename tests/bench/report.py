@@ -86,3 +86,7 @@ def run() -> None:
     write(compared, rows, datetime.now(UTC))
     print(run_line(compared, datetime.now(UTC)))
     print("\n".join([*engine.table(compared), "", verdict(rows)]))
+
+
+if __name__ == "__main__":
+    run()

@@ -175,3 +175,7 @@ def report_mails(now: datetime) -> None:
         f"mails: {sent} of {len(codes)} sent, {cost.processor / len(codes) * 1e3:.1f} ms of a"
         f" processor each, {len(codes) / cost.clock:.0f}/s by one worker"
     )
+
+
+if __name__ == "__main__":
+    run()

@@ -18,7 +18,13 @@ import pytest
 from django.conf import settings
 
 from courier.runtime.commands import web_command
-from courier.runtime.patient import LARGEST_BODY, LARGEST_HEAD
+from courier.runtime.patient import (
+    HOLD_BACK,
+    LARGEST_BODY,
+    LARGEST_HEAD,
+    LONGEST_HOLD_BACK,
+    PatientWorker,
+)
 
 GET = b"GET /%d HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
 KEPT = b"GET /%d HTTP/1.1\r\nHost: a\r\n\r\n"
@@ -328,3 +334,18 @@ def test_no_header_says_where_the_site_lies(port: int) -> None:
     )
     assert answer.startswith(b"HTTP/1.1 200 OK")
     assert answer.endswith(b"\r\n\r\n")
+
+
+def test_who_has_more_visitors_lets_another_process_come_first(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    waited: list[float] = []
+    monkeypatch.setattr("courier.runtime.patient.time.sleep", waited.append)
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        listener.setblocking(False)
+        for visitors in (0, 1, 4, 500):
+            worker = object.__new__(PatientWorker)
+            worker.nr_conns = visitors
+            worker.accept(listener)
+
+    assert waited == [0, HOLD_BACK, 4 * HOLD_BACK, LONGEST_HOLD_BACK]
