@@ -6,17 +6,18 @@ import argparse
 import json
 import sys
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, Final, TextIO
 
 from variants.core.errors import RulesError
 from variants.engine.game_rules import GameRules
 from variants.engine.registry import get_rules
-from variants.search.lessons import NothingToLearn, Teacher
+from variants.search.lessons import Lesson, NothingToLearn, Teacher
 from variants.search.regression import learned_weights
 from variants.search.weights import Weights, learning_codes
 
 GAMES: Final = 400
 NODES: Final = 500
+REPORTED: Final = 10
 _LEAST: Final = {"value": 5, "hand": 5, "square": 0}
 _EXACT: Final = ("forward", "centre")
 
@@ -34,7 +35,7 @@ def main(argv: list[str]) -> int:
         rules = get_rules(given.preset)
         if not isinstance(rules, GameRules):
             raise NothingToLearn("nothing-to-learn", "pieces are not valued in this game", "")
-        found = learned(rules, games=given.games, nodes=given.nodes)
+        found = learned(rules, games=given.games, nodes=given.nodes, progress=sys.stderr)
     except RulesError as error:
         sys.stderr.write(f"{error.message}\n")
         return 1
@@ -42,10 +43,18 @@ def main(argv: list[str]) -> int:
     return 0
 
 
-def learned(rules: GameRules, *, games: int, nodes: int) -> dict[str, Any]:
-    """Return what so many games teach, as it is kept. Raises NothingToLearn."""
+def learned(
+    rules: GameRules, *, games: int, nodes: int, progress: TextIO | None = None
+) -> dict[str, Any]:
+    """Return what so many games teach, as it is kept; how many are played is written to
+    `progress`. Raises NothingToLearn.
+    """
     teacher = Teacher(rules, nodes)
-    lessons = [lesson for number in range(games) for lesson in teacher.lessons(number)]
+    lessons = list[Lesson]()
+    for number in range(games):
+        lessons += teacher.lessons(number)
+        if progress is not None and (number + 1) % REPORTED == 0:
+            progress.write(f"{number + 1} of {games} games played\n")
     weights = learned_weights(teacher.known, lessons)
     kinds = learning_codes(rules)
     return {

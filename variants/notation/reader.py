@@ -30,7 +30,7 @@ from variants.notation.full_algebraic import (
     side_of,
 )
 from variants.notation.game import PAWN_LABEL, PROMOTED, Game, Labels
-from variants.notation.input_text import clean, shown
+from variants.notation.input_text import MAX_MOVE_LENGTH, clean, shown
 from variants.notation.own_reader import read_own
 from variants.notation.reasons import Reasons
 from variants.notation.san import castling_word, origin_part, parse_san, without_marks
@@ -61,6 +61,9 @@ class Reader:
         Raises NotationError (unreadable), IllegalMove (no legal move, with the reason) or
         AmbiguousMove.
         """
+        # A text of ours, as stored games have it, needs no cleaning.
+        if len(text) <= MAX_MOVE_LENGTH and (stored := self._game.find(position, text)):
+            return stored
         typed = clean(text)
         cleaned = from_figurine_san(typed)
         # A label in braces is whole: with pieces called A and Ab, `{A}bc4` means the first.

@@ -142,20 +142,29 @@ class Turning(Component):
         )
 
     def _is_open(self, placement: Sequence[int], side: Side, raw: Raw, turn: Turn) -> bool:
-        owner = self.army.owner
-        if raw[3] and not self.army.spec.taking_in_passing.promotes and not placement[raw[1]]:
+        origin, target, _, changes, _ = raw
+        if origin == target:
             return False
-        # What leaves the board where it arrives turns into nothing.
-        if raw[3] and raw[3][-1] == (raw[1], 0):
-            return False
-        if raw[0] == raw[1] or any(owner[placement[square]] == side for square, _ in raw[3]):
-            return False
-        takes_nothing = not placement[raw[1]] and not raw[3]
-        if takes_nothing and self.capture:
-            return False
-        if takes_nothing and raw[0] in turn.zone and raw[1] not in turn.quiet:
+        if changes:
+            if not self._turns_with(placement, side, target, changes):
+                return False
+        elif not placement[target] and (
+            self.capture or (origin in turn.zone and target not in turn.quiet)
+        ):
             return False
         return not turn.most or count(placement, turn.counted) < turn.most
+
+    def _turns_with(
+        self, placement: Sequence[int], side: Side, target: int, changes: Sequence[Change]
+    ) -> bool:
+        """Return whether a piece may turn by a move that changes other squares, too."""
+        if not placement[target] and not self.army.spec.taking_in_passing.promotes:
+            return False
+        # What leaves the board where it arrives turns into nothing.
+        if changes[-1] == (target, 0):
+            return False
+        owner = self.army.owner
+        return all(owner[placement[square]] != side for square, _ in changes)
 
 
 class EarlyTurns(Component):

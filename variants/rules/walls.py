@@ -32,7 +32,10 @@ class Walls(Component):
         )
         self.is_one = spec.rule == "duck" and not reach_of(army.spec).more_walls
         self.zones = (frozenset(self.zone[0]), frozenset(self.zone[1]))
-        self.built: tuple[Change, ...] = tuple((square, self.wall) for square in range(board.size))
+        # The change that builds on each square, ready to follow the other changes of a move.
+        self.built: tuple[tuple[Change, ...], ...] = tuple(
+            ((square, self.wall),) for square in range(board.size)
+        )
         self.edge = frozenset(s for s in board.squares if _is_at_edge(board, s))
         self.beside = straight_neighbours(board)
 
@@ -59,10 +62,14 @@ class Walls(Component):
             count(
                 len(squares)
             )  # there may be a hundred thousand: nobody shall wait for the end of the list
-            found += [
-                (raw[0], raw[1], raw[2], (*raw[3], *lifted, built[square]), raw[4])
-                for square in squares
-            ]
+            origin, target, code, changes, mark = raw
+            before = changes + lifted
+            if before:
+                found += [
+                    (origin, target, code, before + built[square], mark) for square in squares
+                ]
+            else:
+                found += [(origin, target, code, built[square], mark) for square in squares]
         return found
 
     def _lifted(self, placement: Sequence[int]) -> tuple[Change, ...]:

@@ -102,10 +102,13 @@ class Evaluation:
         """Return what a piece is worth more on a square."""
         if self.is_losing:
             return 0
+        bonus = self.values.on[square][code] - self.values.of[code]
+        per_rank = self.weights.forward[code]
+        in_middle = self.weights.centre[code]
+        if not (per_rank or in_middle):
+            return bonus
         forward, centre = place(rules, square, code)
-        weights = self.weights
-        learned = forward * weights.forward[code] + centre * weights.centre[code]
-        return self.values.on[square][code] - self.values.of[code] + round(learned)
+        return bonus + round(forward * per_rank + centre * in_middle)
 
     def _hand(self, rules: GameRules) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """Return what a piece in hand is worth to side 0, by side and slot."""

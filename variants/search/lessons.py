@@ -64,8 +64,21 @@ class Teacher:
         if self.evaluation.worth != self.weights.of:
             raise NothingToLearn("nothing-to-learn", "pieces are not valued in this game", "")
         self.kinds = learning_codes(rules)
+        self._refuse_unequal_sides()
         self.hands = next((c for c in rules.components if isinstance(c, Hands)), None)
         self.known = self._known()
+
+    def _refuse_unequal_sides(self) -> None:
+        """Refuse a game in which a kind is worth more to one side: one weight would not do."""
+        worth = dict[str, int]()
+        for code, kind in self.kinds.items():
+            value = self.weights.of[code]
+            if worth.setdefault(kind, value) != value:
+                raise NothingToLearn(
+                    "unequal-sides",
+                    f"pieces of one kind ({kind}) are not worth the same to both sides",
+                    "",
+                )
 
     def _known(self) -> dict[str, float]:
         """Return the weights the games are played by, by the names lessons count them by."""

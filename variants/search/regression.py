@@ -71,23 +71,23 @@ def _improved(
     changes: Sequence[float],
     rows: Sequence[Sequence[tuple[int, float]]],
     before: Sequence[float],
-    results: Sequence[float],
+    wanted: Sequence[float],
     lead: float,
 ) -> list[float]:
-    """Return the changes after one step of Newton's."""
+    """Return the changes after one step of Newton's towards the chances wanted."""
     size = len(changes)
     slopes: Matrix = [[HELD if i == j else 0.0 for j in range(size)] for i in range(size)]
-    wanted = [-HELD * change for change in changes]
-    for row, worth, result in zip(rows, before, results, strict=True):
+    gains = [-HELD * change for change in changes]
+    for row, worth, aim in zip(rows, before, wanted, strict=True):
         chance = _chance(worth + sum(changes[i] * count for i, count in row), lead)
-        missed = (result - chance) / lead
+        missed = (aim - chance) / lead
         weight = max(chance * (1 - chance), 1e-4) / lead**2
         for i, count in row:
-            wanted[i] += missed * count
+            gains[i] += missed * count
             line = slopes[i]
             for j, other in row:
                 line[j] += weight * count * other
-    return [change + step for change, step in zip(changes, _solved(slopes, wanted), strict=True)]
+    return [change + step for change, step in zip(changes, _solved(slopes, gains), strict=True)]
 
 
 def _solved(matrix: Matrix, wanted: Sequence[float]) -> list[float]:

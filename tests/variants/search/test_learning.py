@@ -20,9 +20,6 @@ from variants.search.weights import (
     with_learned,
 )
 
-# Its sides begin with different pieces.
-UNEVEN = {"horde"}
-
 
 def rules_of(source: str) -> GameRules:
     rules = get_rules(source)
@@ -148,7 +145,7 @@ def test_learned_weights_fit_the_preset(key: str) -> None:
     assert weights.shelter >= 0 <= weights.passed
 
 
-@pytest.mark.parametrize("key", sorted(learned_keys() - UNEVEN))
+@pytest.mark.parametrize("key", sorted(learned_keys()))
 def test_arrays_are_even_by_learned_weights(key: str) -> None:
     rules = rules_of(key)
 
@@ -176,3 +173,21 @@ def test_the_command_says_where_there_is_nothing_to_learn(
 def test_pieces_that_are_a_burden_teach_nothing() -> None:
     with pytest.raises(NothingToLearn):
         Teacher(rules_of("antichess"), nodes=10)
+
+
+def test_kinds_that_are_worth_more_to_one_side_teach_nothing() -> None:
+    document = (
+        'extends = "xiangqi"\nkey = "narrow"\nname = "Narrow"\n'
+        '[pieces.elephant]\nzone = [["*1", "*2", "*3", "*4", "*5"], ["*6", "*7"]]\n'
+    )
+
+    with pytest.raises(NothingToLearn) as refused:
+        Teacher(rules_of(document), nodes=10)
+
+    assert refused.value.code == "unequal-sides"
+
+
+def test_the_command_says_how_far_it_is(capsys: pytest.CaptureFixture[str]) -> None:
+    assert learn.main(["minishogi", "--games", "10", "--nodes", "5"]) == 0
+
+    assert capsys.readouterr().err == "10 of 10 games played\n"
