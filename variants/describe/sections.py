@@ -8,9 +8,10 @@ from variants.core.marks import marks_of
 from variants.core.words import listed, whose
 from variants.describe.castlings import castling
 from variants.describe.changes import first_moves, gating, promotion, turning
+from variants.describe.effects import effects
 from variants.describe.en_passant import passing
 from variants.describe.endings import goals, restrictions
-from variants.describe.holdings import effects, hands
+from variants.describe.hands import hands
 from variants.describe.lent import lent
 from variants.describe.moves import betza_words
 from variants.describe.pieces import array_paragraphs, pieces_paragraphs

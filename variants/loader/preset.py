@@ -9,6 +9,14 @@ from typing import Final
 from variants.loader.board import load_board
 from variants.loader.conditions import check_company, load_conditions
 from variants.loader.document import content_hash, parse, resolve, write
+from variants.loader.effects import (
+    check_clashes,
+    check_exchange,
+    check_magnets,
+    check_passable,
+    check_transformations,
+    load_effects,
+)
 from variants.loader.ends import (
     load_check,
     load_counting,
@@ -20,15 +28,9 @@ from variants.loader.ends import (
     load_shatar,
 )
 from variants.loader.hands import (
-    check_clashes,
-    check_exchange,
-    check_magnets,
-    check_passable,
     check_pocket,
     check_prisoners,
-    check_transformations,
     load_drops,
-    load_effects,
     load_hands,
     load_pocket,
     load_prisoners,

@@ -5,9 +5,10 @@ from typing import Any, Final
 from variants.authoring.schema.board import BOARD_FORMS
 from variants.authoring.schema.conditions import CONDITION_FORMS
 from variants.authoring.schema.draws import DRAW_FORMS
+from variants.authoring.schema.effects import EFFECT_FORMS
 from variants.authoring.schema.ends import END_FORMS, EXPERT_END_FORMS
 from variants.authoring.schema.fields import TableForm
-from variants.authoring.schema.hands import EFFECT_FORMS, HAND_FORMS
+from variants.authoring.schema.hands import HAND_FORMS
 from variants.authoring.schema.lent import LENT_FORMS
 from variants.authoring.schema.moves import EXPERT_FORMS, MOVE_FORMS
 from variants.authoring.schema.pieces import PIECES_FORMS
