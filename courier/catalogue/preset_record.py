@@ -4,13 +4,15 @@ at.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Sequence
+from dataclasses import astuple, dataclass
 from typing import Final
 
 from django.db.models import Avg, Case, Count, F, IntegerField, Q, QuerySet, Value, When
 
 from courier.archive.queries import public_games
+from courier.catalogue.queries import GameCounts, game_counts
+from courier.common.computed import computed
 from courier.common.kept_queries import kept
 from courier.games.enums import Source
 from courier.games.models import Game
@@ -18,6 +20,8 @@ from courier.games.whole_games import as_rows, whole, with_columns
 from courier.presets.models import Preset
 
 EXAMPLES: Final = 4
+MANY: Final = 500  # games that have ended, from which on it takes milliseconds to count them
+KEPT_SECONDS: Final = 60
 LONG_ENOUGH: Final = 20
 
 
@@ -58,6 +62,36 @@ class Results:
         return self.first_share + self.drawn_share
 
 
+@dataclass(frozen=True, slots=True)
+class PresetRecord:
+    """What has been played of a preset: numbers of public games, results, games to look at."""
+
+    counts: GameCounts
+    results: Results
+    games: Sequence[Game]
+
+
+def record_of(preset: Preset) -> PresetRecord:
+    """What has been played of a preset; 3 queries. Counting many games takes a while, so their
+    figures and the choice of games are kept for a minute; then it is 1 query.
+    """
+    name = f"preset-record:{preset.pk}"
+    known: tuple[tuple[int, int], tuple[int, int, int, int], list[int]] | None = computed.get(name)
+    if known is not None:
+        counts, figures, chosen = known
+        found = {game.pk: game for game in whole(_games_among(chosen))}
+        games = [found[pk] for pk in chosen if pk in found]
+        return PresetRecord(GameCounts(*counts), Results(*figures), games)
+    record = PresetRecord(game_counts(preset), results_of(preset), sample_games(preset))
+    if record.results.total >= MANY:
+        computed.set(
+            name,
+            (astuple(record.counts), astuple(record.results), [game.pk for game in record.games]),
+            KEPT_SECONDS,
+        )
+    return record
+
+
 def results_of(preset: Preset) -> Results:
     """How the public games of a preset have ended; 1 query."""
     first, drawn, second, plies = _results.first(preset) or (0, 0, 0, 0)
@@ -81,6 +115,11 @@ def sample_games(preset: Preset) -> Sequence[Game]:
     length, then the computer's. 1 query.
     """
     return whole(_samples(preset))
+
+
+@kept
+def _games_among(ids: Collection[int]) -> QuerySet[Game]:
+    return as_rows(with_columns(public_games().filter(pk__in=ids).order_by()))
 
 
 @kept

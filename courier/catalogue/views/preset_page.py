@@ -15,9 +15,8 @@ from courier.catalogue.credits import credits_of
 from courier.catalogue.embedded_board import embed_code
 from courier.catalogue.legend import legend_of
 from courier.catalogue.preset_events import events_of_preset
-from courier.catalogue.preset_record import results_of, sample_games
+from courier.catalogue.preset_record import record_of
 from courier.catalogue.print_page import printed_board, printed_kind, printed_zone
-from courier.catalogue.queries import game_counts
 from courier.catalogue.relatives import relative_of, similar_presets
 from courier.catalogue.rulebook import rulebook_of
 from courier.catalogue.rules_page import facts_of, kinds_of, sections_of, zones_of
@@ -127,11 +126,12 @@ def _echo(revision: PresetRevision, viewer: Player | None, *, now: datetime) -> 
     and what else they may like.
     """
     preset = revision.preset
+    record = record_of(preset)
     return {
         "events": events_of_preset(preset.key),
-        "games": lines_of(sample_games(preset)),
-        "results": results_of(preset),
-        "counts": game_counts(preset),
+        "games": lines_of(record.games),
+        "results": record.results,
+        "counts": record.counts,
         "study_counts": study_counts(preset),
         "similar": tuple(tiles_of(similar_presets(revision), mine=())),
         "challenges": offer_lines(

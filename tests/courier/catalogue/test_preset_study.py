@@ -8,8 +8,11 @@ from html import unescape
 
 import pytest
 from django.test import Client
+from pytest_django import DjangoAssertNumQueries
 
-from courier.catalogue.preset_record import Results, results_of, sample_games
+from courier.catalogue import preset_record
+from courier.catalogue.preset_record import Results, record_of, results_of, sample_games
+from courier.common.computed import computed
 from courier.games.models import Game
 from courier.players.models import Player
 from courier.presets.models import Preset
@@ -70,6 +73,32 @@ def test_results_count_public_games_that_ended(mover: Player, opponent: Player) 
     results = results_of(Preset.objects.get(key="chess"))
     assert results == Results(first=1, drawn=1, second=1, moves=15)
     assert (results.first_share, results.drawn_share, results.second_share) == (33, 34, 33)
+
+
+def test_what_many_games_came_to_is_kept_for_a_minute(
+    mover: Player,
+    opponent: Player,
+    monkeypatch: pytest.MonkeyPatch,
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
+    monkeypatch.setattr(preset_record, "MANY", 2)
+    chess = Preset.objects.get(key="chess")
+    first = ended(mover, opponent, winner=0, ply=20)
+    assert record_of(chess).results.total == 1
+    second = ended(mover, opponent, winner=1, ply=40)
+    before = record_of(chess)
+    third = ended(mover, opponent, winner=1, ply=40)
+
+    with django_assert_num_queries(1):
+        after = record_of(chess)
+
+    assert (after.counts, after.results) == (before.counts, before.results)
+    assert [game.code for game in after.games] == [game.code for game in before.games]
+    assert {game.code for game in after.games} == {first.code, second.code}
+    Game.objects.filter(pk=second.pk).update(is_public=False)
+    assert [game.code for game in record_of(chess).games] == [first.code]
+    computed.clear()
+    assert {game.code for game in record_of(chess).games} == {first.code, third.code}
 
 
 def test_results_stand_on_the_page_once_there_are_any(
