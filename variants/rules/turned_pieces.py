@@ -109,25 +109,27 @@ class Turning(Component):
         own: tuple[Turn | None, ...],
     ) -> list[Raw]:
         found = list[Raw]()
+        has_faces = bool(self.army.faces)
         for raw in raws:
             turn = own[raw[2]]
             origin = raw[0]
+            if turn is None or origin < 0:
+                found.append(raw)
+                continue
             target = raw[1]
-            faceless = raw
-            if turn is not None and raw[3] and self.army.faces:
-                faceless = (origin, target, raw[2], self._changes(placement, raw), raw[4])
             if (
-                turn is None
-                or origin < 0
-                or not (target in turn.zone or (origin in turn.zone and not turn.only_arriving))
+                not (target in turn.zone or (origin in turn.zone and not turn.only_arriving))
                 or placement[origin] != raw[2]
-                or not self._is_open(placement, side, faceless, turn)
             ):
+                found.append(raw)
+                continue
+            changes = self._changes(placement, raw) if raw[3] and has_faces else raw[3]
+            if not self._is_open(placement, side, origin, target, changes, turn):
                 found.append(raw)
                 continue
             if not self.mandatory:
                 found.append(raw)
-            found.append((origin, target, turn.becomes, faceless[3], raw[4]))
+            found.append((origin, target, turn.becomes, changes, raw[4]))
         return found
 
     def _changes(self, placement: Sequence[int], raw: Raw) -> tuple[Change, ...]:
@@ -141,8 +143,16 @@ class Turning(Component):
             if not is_face_of(code, raw[2] if square == raw[1] else placement[square])
         )
 
-    def _is_open(self, placement: Sequence[int], side: Side, raw: Raw, turn: Turn) -> bool:
-        origin, target, _, changes, _ = raw
+    def _is_open(
+        self,
+        placement: Sequence[int],
+        side: Side,
+        origin: int,
+        target: int,
+        changes: tuple[Change, ...],
+        turn: Turn,
+    ) -> bool:
+        """Return whether a piece may turn by a move of which the squares are right."""
         if origin == target:
             return False
         if changes:

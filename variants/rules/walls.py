@@ -3,6 +3,7 @@ anywhere.
 """
 
 from collections.abc import Sequence
+from typing import Final
 
 from variants.core.effort import count
 from variants.core.geometry import Board
@@ -13,6 +14,8 @@ from variants.rules.neighbours import straight_neighbours
 from variants.rules.reach import reach_of
 from variants.rules.walk import Walk
 from variants.spec import WallSpec
+
+COUNTED_AT_ONCE: Final = 500
 
 
 class Walls(Component):
@@ -54,14 +57,19 @@ class Walls(Component):
         """Return the moves with their walls."""
         if self.spec.instead:
             return [*raws, *self._alone(position)]
+        if self.spec.rule == "past":
+            return self._closing(position, raws)
         lifted = self._lifted(position.placement)
         built = self.built
         found: list[Raw] = []
+        uncounted = 0
         for raw in raws:
             squares = self._squares(position, raw)
-            count(
-                len(squares)
-            )  # there may be a hundred thousand: nobody shall wait for the end of the list
+            uncounted += len(squares)
+            # There may be a hundred thousand: nobody shall wait for the end of the list.
+            if uncounted >= COUNTED_AT_ONCE:
+                count(uncounted)
+                uncounted = 0
             origin, target, code, changes, mark = raw
             before = changes + lifted
             if before:
@@ -70,6 +78,22 @@ class Walls(Component):
                 ]
             else:
                 found += [(origin, target, code, built[square], mark) for square in squares]
+        count(uncounted)
+        return found
+
+    def _closing(self, position: Position, raws: list[Raw]) -> list[Raw]:
+        """Return the moves with a wall on the square they leave, if they leave one."""
+        placement = position.placement
+        zone = self.zones[position.side]
+        found: list[Raw] = []
+        for raw in raws:
+            origin, target, code, changes, mark = raw
+            if origin not in zone:
+                continue
+            if (changes or origin == target) and applied(placement, raw)[origin]:
+                continue
+            found.append((origin, target, code, changes + self.built[origin], mark))
+        count(len(found))
         return found
 
     def _lifted(self, placement: Sequence[int]) -> tuple[Change, ...]:
@@ -82,10 +106,6 @@ class Walls(Component):
         side = position.side
         rule = self.spec.rule
         after = applied(position.placement, raw)
-        if rule == "past":
-            return (
-                [raw[0]] if raw[0] >= 0 and not after[raw[0]] and raw[0] in self.zone[side] else []
-            )
         if rule == "arrow":
             shots: list[Raw] = []
             self.walk.moves(
