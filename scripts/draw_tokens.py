@@ -108,6 +108,23 @@ SHOGI = {
     "cat_sword": "猫",
     "violent_ox": "牛",
     "flying_dragon": "竜",
+    "deva": "提",
+    "dark_spirit": "無",
+    "lion_dog": "狛",
+    "hook_mover": "鉤",
+    "capricorn": "摩",
+    "guardian": "剛",
+    "she_devil": "叉",
+    "wrestler": "力",
+    "buddhist_devil": "羅",
+    "donkey": "驢",
+    "reclining_dragon": "臥",
+    "serpent": "蛇",
+    "chinese_cock": "淮",
+    "blind_bear": "熊",
+    "old_rat": "鼠",
+    "tile": "瓦",
+    "earth": "土",
 }
 SHOGI_PROMOTED = {
     "dragon": "龍",
@@ -140,8 +157,11 @@ SHOGI_PROMOTED = {
     "heavenly_horse": "天",
     "raiding_falcon": "延",
     "tenacious_falcon": "執",
+    "bat": "蝠",
+    "small_gold": "金",
 }
-# Pieces of Tenjiku Shogi, which share their first characters with others: both are drawn.
+# Pieces of Tenjiku and Maka Dai Dai Shogi, which share their first characters with others: both are
+# drawn.
 SHOGI_LONG = {
     "fire_demon": "火鬼",
     "great_general": "大将",
@@ -154,8 +174,37 @@ SHOGI_LONG = {
     "chariot_soldier": "車兵",
     "vertical_soldier": "竪兵",
     "side_soldier": "横兵",
+    "left_chariot": "左車",
+    "right_chariot": "右車",
+    "side_flier": "横飛",
 }
-SHOGI_LONG_PROMOTED = {"tetrarchs": "四天", "multi_general": "雑将"}
+SHOGI_LONG_PROMOTED = {
+    "tetrarchs": "四天",
+    "multi_general": "雑将",
+    "emperor": "自在",
+    "teaching_king": "教王",
+    "buddhist_spirit": "法性",
+    "furious_fiend": "奮迅",
+    "great_dragon": "大龍",
+    "golden_wings": "金翅",
+    "wizard_stork": "仙鶴",
+    "mountain_witch": "山母",
+    "free_tiger": "奔虎",
+    "free_leopard": "奔豹",
+    "free_dragon": "奔龍",
+    "free_serpent": "奔蛇",
+    "free_bear": "奔熊",
+    "free_wolf": "奔狼",
+    "free_cat": "奔猫",
+    "free_gold": "奔金",
+    "free_silver": "奔銀",
+    "free_copper": "奔銅",
+    "free_iron": "奔鉄",
+    "free_tile": "奔瓦",
+    "free_stone": "奔石",
+    "free_earth": "奔土",
+    "free_goer": "奔人",
+}
 XIANGQI = {
     "general_red": "帥",
     "general_black": "將",

@@ -104,7 +104,7 @@ APART: Final = frozenset(
 # Keys younger than the seeds that are kept: drawn last, so that these make the games they made.
 LATER: Final = frozenset(
     {
-        *(("turning", "entering"), ("turning", "late")),
+        *(("turning", "entering"), ("turning", "late"), ("turning", "mandatory_taking")),
         *(("restrictions", "trade_exceptions"), ("restrictions", "no_bridges")),
         *(("turn", "push"), ("turn", "early"), ("turn", "change"), ("turn", "goals_at_end")),
         *(("flag", "both"), ("extinction", "mover_last"), ("ends", "goals_first")),

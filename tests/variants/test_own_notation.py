@@ -223,7 +223,10 @@ def test_turned_pieces_that_turn_back_are_written_with_a_minus() -> None:
 
 @pytest.mark.parametrize(
     "preset",
-    ["shogi", "minishogi", "kyoto-shogi", "xiangqi", "janggi", "tenjiku-shogi", "dai-shogi"],
+    [
+        *("shogi", "minishogi", "kyoto-shogi", "xiangqi", "janggi", "tenjiku-shogi", "dai-shogi"),
+        "maka-dai-dai-shogi",
+    ],
 )
 def test_what_is_written_is_read_again(preset: str) -> None:
     rules = get_rules(preset)

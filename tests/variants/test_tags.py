@@ -31,10 +31,11 @@ EXPECTED = {
         " grand-chess grandhouse gross-chess gustav-iii-chess hasami-shogi heian-shogi"
         " hex-shogi-91 hnefatafl indian-great-chess janggi janggi-casual janggi-modern"
         " janggi-traditional janggihouse janus-chess jeson-mor jetan leaperhouse macrochess"
-        " manchu-chess mansindam maxima mccooey modern-chess muje okisaki-shogi omega-chess"
-        " omicron-chess opulent-chess othello-10x10 pandemonium raumschach rococo shafran shako"
-        " sho-shogi shogi sissa symmetric-sissa tablut tamerlane ten-cubed-chess tenjiku-shogi"
-        " troitzky-chess wa-shogi wildebeest-chess wolf-chess xhess xiangqi xiangqihouse"
+        " maka-dai-dai-shogi manchu-chess mansindam maxima mccooey modern-chess muje"
+        " okisaki-shogi omega-chess omicron-chess opulent-chess othello-10x10 pandemonium"
+        " raumschach rococo shafran shako sho-shogi shogi sissa symmetric-sissa tablut tamerlane"
+        " ten-cubed-chess tenjiku-shogi troitzky-chess wa-shogi wildebeest-chess wolf-chess"
+        " xhess xiangqi xiangqihouse"
     ),
     "hexagons": "brusky de-vasa glinski hex-shogi-91 mccooey shafran",
     "levels": "alice raumschach",
@@ -88,10 +89,10 @@ EXPECTED = {
         " tenjiku-shogi tic-tac-chess xhess xiangqi xiangqihouse"
     ),
     "bent-moves": (
-        "coherent-chess falcon-chess free-board free-board-9x9 jetan maxima sea-horses"
-        " sea-horses-unenforced sissa symmetric-sissa tamerlane"
+        "coherent-chess falcon-chess free-board free-board-9x9 jetan maka-dai-dai-shogi maxima"
+        " sea-horses sea-horses-unenforced sissa symmetric-sissa tamerlane"
     ),
-    "captures-on-the-way": "chu-shogi dai-shogi elven-chess tenjiku-shogi",
+    "captures-on-the-way": "chu-shogi dai-shogi elven-chess maka-dai-dai-shogi tenjiku-shogi",
     "composed-pieces": "sigma-4-shogi sigma-4-shogi-quick",
     "drops": (
         "ajax-orthodox-chess annan-shogi anti-minishogi antihouse arimaa ataxx"
@@ -115,11 +116,12 @@ EXPECTED = {
         " shogun-chess three-check-crazyhouse tori-shogi wa-shogi xiangqihouse yari-shogi"
     ),
     "turning-over": (
-        "annan-shogi anti-minishogi backrank cannon-shogi chak check-shogi checkers-chess chennis"
-        " chu-shogi dai-shogi dobutsu-shogi euro-shogi gethenian gorogoro-plus gorogoro-shogi"
-        " heian-shogi hex-shogi-91 judkins-shogi kyoto-shogi leaperhouse mansindam micro-shogi"
-        " minishogi muje okisaki-shogi pandemonium shinobi-chess shinobi-mirror shinobi-plus"
-        " sho-shogi shogi shogun-chess tenjiku-shogi tori-shogi wa-shogi wolf-chess yari-shogi"
+        "annan-shogi anti-minishogi backrank cannon-shogi chak check-shogi checkers-chess"
+        " chennis chu-shogi dai-shogi dobutsu-shogi euro-shogi gethenian gorogoro-plus"
+        " gorogoro-shogi heian-shogi hex-shogi-91 judkins-shogi kyoto-shogi leaperhouse"
+        " maka-dai-dai-shogi mansindam micro-shogi minishogi muje okisaki-shogi pandemonium"
+        " shinobi-chess shinobi-mirror shinobi-plus sho-shogi shogi shogun-chess tenjiku-shogi"
+        " tori-shogi wa-shogi wolf-chess yari-shogi"
     ),
     "shogi-like": (
         "annan-shogi anti-minishogi cannon-shogi check-shogi chennis dobutsu-shogi euro-shogi"
@@ -146,8 +148,8 @@ EXPECTED = {
         " giveaway losers must-capture-chess passing-antichess passing-giveaway suicide"
     ),
     "conditions": (
-        "annan annan-shogi brusky eiffel jetan knight-relay koko madrasi patrol-chess provocation"
-        " tamerlane"
+        "annan annan-shogi brusky eiffel jetan knight-relay koko madrasi maka-dai-dai-shogi"
+        " patrol-chess provocation tamerlane"
     ),
     "passing": "janggi janggi-casual janggi-modern janggi-traditional janggihouse",
     "several-moves": (
@@ -213,8 +215,8 @@ EXPECTED = {
     ),
     "regional": (
         "ai-wok chu-shogi dai-shogi hasami-shogi heian-shogi janggi janggi-casual janggi-modern"
-        " janggi-traditional karouk makpong makruk manchu-chess ouk-chatrang sho-shogi shogi"
-        " sittuyin tenjiku-shogi wa-shogi xiangqi"
+        " janggi-traditional karouk maka-dai-dai-shogi makpong makruk manchu-chess ouk-chatrang"
+        " sho-shogi shogi sittuyin tenjiku-shogi wa-shogi xiangqi"
     ),
 }
 

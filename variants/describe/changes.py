@@ -110,6 +110,12 @@ def turning(spec: PresetSpec) -> Iterator[str]:
         f"{subject} {duty} turn over: {listed(pairs, 'and')}. "
         "In texts it has a + before its letter, and the move a + at its end."
     )
+    if rule.mandatory_taking:
+        turned = {piece.promoted for piece in spec.pieces if piece.promoted}
+        whom = a_piece(kind_words(spec, rule.mandatory_taking))
+        if turned == set(rule.mandatory_taking):
+            whom = "one of a kind that others turn into"
+        yield f"A piece that takes {whom} must turn over itself, if it can."
     if rule.arrival:
         yield (
             f"{plural_words(spec, rule.arrival).capitalize()} turn only where a move ends in the"

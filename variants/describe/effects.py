@@ -9,6 +9,7 @@ from variants.describe.lent import place_words
 from variants.describe.zones import (
     a_piece,
     kind_words,
+    most_kind_words,
     own_zone_words,
     plural_words,
 )
@@ -149,8 +150,7 @@ TRANSFORMED_BY: Final = {
 
 def _transformed(spec: PresetSpec, effect: TransformationEffect) -> str:
     """Return what pieces become by which moves."""
-    is_any = len(effect.pieces) == len(spec.pieces)
-    pieces = a_piece("piece" if is_any else kind_words(spec, effect.pieces)).capitalize()
+    pieces = a_piece(most_kind_words(spec, effect.pieces)).capitalize()
     becomes = a_piece(kind_words(spec, (effect.becomes,)))
     act = TRANSFORMED_BY[effect.move]
     if len(effect.takes) < len(spec.pieces):

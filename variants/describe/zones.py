@@ -26,6 +26,7 @@ ORDINALS: Final = (
     *("twenty-third", "twenty-fourth", "twenty-fifth", "twenty-sixth"),
 )
 FEW: Final = 8
+MANY: Final = 12
 _BOX: Final = re.compile(r"([a-z])([0-9]+)-([a-z])([0-9]+)")
 
 
@@ -193,6 +194,16 @@ def kind_words(spec: PresetSpec, kinds: tuple[str, ...], joint: str = "or") -> s
     if ANY in kinds:
         return "piece"
     return listed([spec.piece(kind).name.lower() for kind in kinds], joint)
+
+
+def most_kind_words(spec: PresetSpec, kinds: tuple[str, ...]) -> str:
+    """Return names of kinds; where they are many and nearly all, of those that are left out."""
+    others = tuple(piece.id for piece in spec.pieces if piece.id not in kinds)
+    if not others or ANY in kinds:
+        return "piece"
+    if len(kinds) < MANY or len(others) > len(kinds) // 4:
+        return kind_words(spec, kinds)
+    return f"piece other than {a_piece(kind_words(spec, others))}"
 
 
 def plural_words(spec: PresetSpec, kinds: tuple[str, ...], joint: str = "and") -> str:

@@ -139,6 +139,7 @@ def load_turning(top: TableReader, parts: Parts) -> TurningSpec | None:
         back=table.flag("back", False),
         arrival=parts.kind_list(table, "arrival"),
         limits=parts.limits(table, "limits", 1, 255),
+        mandatory_taking=parts.kind_list(table, "mandatory_taking"),
     )
     table.finish()
     return spec

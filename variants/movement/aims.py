@@ -15,8 +15,10 @@ def by_square(found: Program, origin: int, size: int) -> dict[int, Program]:
     nodes that can do it.
 
     Moves of friends may lead anywhere, so a program that borrows them is kept whole for every
-    square.
+    square. One that leaps to anywhere and does nothing else is the same from every square.
     """
+    if not found.uses_friends and found.anywhere and not found.roots:
+        return {square: _landing(found, square) for square in range(size)}
     if found.uses_friends or found.anywhere:
         return dict.fromkeys(range(size), found)
     roots: dict[int, list[Node]] = {}
@@ -24,6 +26,13 @@ def by_square(found: Program, origin: int, size: int) -> dict[int, Program]:
         for square in _taken(node, {origin}):
             roots.setdefault(square, []).append(node)
     return {square: found._replace(roots=tuple(nodes)) for square, nodes in roots.items()}
+
+
+def _landing(found: Program, square: int) -> Program:
+    """Return the leaps to one square."""
+    return found._replace(
+        anywhere=tuple((modes, (square,)) for modes, squares in found.anywhere if square in squares)
+    )
 
 
 def _taken(node: Node, starts: set[int]) -> set[int]:

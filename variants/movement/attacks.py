@@ -68,6 +68,10 @@ class Attacks:
         # Whether `scan` shows everything; if not, every move is tried out.
         self.exact = self.strikers is None or not self.strikers.uses_friends
 
+    def is_exact(self, placement: Sequence[int]) -> bool:
+        """Return whether `scan` shows everything on this board."""
+        return self.exact
+
     def of(self, square: int) -> Tables:
         """Return the tables of a square."""
         found = self.tables[square]

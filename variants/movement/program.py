@@ -18,7 +18,9 @@ from variants.movement.survey import Survey
 MAX_NODES: Final = 100_000
 VISITS_A_MOVE: Final = 5  # squares that are visited while one move is made
 MAX_STEPS: Final = 3_000
-GATHERED: Final = 16  # movers whose program is looked up for the price of one way
+# Movers, and squares they leap to from anywhere, whose program is looked up for the price of one
+# way.
+GATHERED: Final = 16
 
 
 class Result(NamedTuple):
@@ -51,7 +53,7 @@ class Node:
 
 
 class Program(NamedTuple):
-    """The first nodes of a piece on a square, and the squares it leaps to from anywhere."""
+    """The first nodes of a piece on a square, and the squares it leaps to from anywhere else."""
 
     roots: tuple[Node, ...]
     anywhere: tuple[tuple[frozenset[str], tuple[int, ...]], ...]
@@ -67,14 +69,11 @@ def program(
     """
     if not movers:
         return None
-    survey.spend(len(movers) // GATHERED)
     own = tuple(map(id, movers))
     known = survey.programs.get((own, bars, -1)) or survey.programs.get((own, bars, origin))
     if known is None:
-        is_local = any(m.is_anywhere or any(s.reach < 0 for s in m.segments) for m in movers)
-        anywhere = tuple(
-            (frozenset(m.modes), _squares(survey, m, origin)) for m in movers if m.is_anywhere
-        )
+        is_local = any(s.reach < 0 for mover in movers for s in mover.segments)
+        anywhere = tuple((frozenset(m.modes), _squares(survey, m)) for m in movers if m.is_anywhere)
         roots = _nodes(survey, origin, [mover for mover in movers if not mover.is_anywhere], 0)
         if sum(map(_cost, roots)) > MAX_STEPS:
             raise PresetError(
@@ -84,8 +83,14 @@ def program(
             "x" in mover.modes + "".join(s.relay for s in mover.segments) for mover in movers
         )
         made = Program(roots, anywhere, bars, uses_friends)
+        gathered = len(movers) + sum(len(squares) for _, squares in anywhere)
         # The movers are kept with it so that their identity stays theirs.
-        known = survey.programs[own, bars, origin if is_local else -1] = (made, tuple(movers))
+        known = survey.programs[own, bars, origin if is_local else -1] = (
+            made,
+            gathered // GATHERED,
+            tuple(movers),
+        )
+    survey.spend(known[1])
     return known[0]
 
 
@@ -97,11 +102,9 @@ def _cost(node: Node) -> int:
     return steps + inner * (steps if is_free else 1)
 
 
-def _squares(survey: Survey, mover: Mover, origin: int) -> tuple[int, ...]:
+def _squares(survey: Survey, mover: Mover) -> tuple[int, ...]:
     targets = mover.targets
-    return tuple(
-        s for s in survey.board.squares if s != origin and (targets is None or s in targets)
-    )
+    return tuple(s for s in survey.board.squares if targets is None or s in targets)
 
 
 def _nodes(survey: Survey, origin: int, movers: Sequence[Mover], at: int) -> tuple[Node, ...]:
@@ -147,14 +150,22 @@ class Run:
     """A program followed for one piece.
 
     `looked_at` are the squares that decided what it found, `borrowed` the codes of the friends
-    whose moves it borrows.
+    whose moves it borrows. With an `aim` only moves that take on this square are wanted: others may
+    be left out.
     """
 
     def __init__(
-        self, program: Program, placement: Sequence[int], origin: int, code: int, roster: Roster
+        self,
+        program: Program,
+        placement: Sequence[int],
+        origin: int,
+        code: int,
+        roster: Roster,
+        aim: int = -1,
     ) -> None:
         self.program = program
         self.roster = roster
+        self.aim = aim
         self.placement = placement
         self.board = list(placement)
         self.origin = origin
@@ -174,24 +185,31 @@ class Run:
     def results(self) -> Iterable[Result]:
         """Return all moves, each effect once."""
         for modes, squares in self.program.anywhere:
-            self.looked_at.update(squares)
-            for square in squares:
-                self._land(square, modes)
+            self._leap(modes, squares)
         for node in self.program.roots:
             self._follow(node, self.origin, 0)
         effort.count(1 + self.visits // VISITS_A_MOVE)
         return self.found.values()
 
-    def _land(self, square: int, modes: frozenset[str]) -> None:
-        piece = self.board[square]
-        if not piece:
-            if "m" in modes:
-                self._emit(square, 0)
-        elif self._may_take(piece, modes):
-            self._emit(square, piece)
+    def _leap(self, modes: frozenset[str], squares: Sequence[int]) -> None:
+        """Leap to any of these squares; nothing has been taken or opened yet."""
+        self.visits += len(squares)
+        self.looked_at.update(squares)
+        unchanged = frozenset[tuple[int, int]]()
+        for square in squares:
+            piece = self.board[square]
+            if square == self.origin or not (
+                self._may_take(piece, modes) if piece else "m" in modes
+            ):
+                continue
+            taken = (square,) if piece else ()
+            found = Result(self.actor, square, self.code, (), (), taken)
+            self.found.setdefault((self.actor, square, unchanged), found)
 
     def _follow(self, node: Node, start: int, slide: int) -> None:
         """Follow a node from a square; `slide` is the length of the last free slide."""
+        if self.aim >= 0 and not (node.children or self.captured or self._leads(node, start)):
+            return
         segment = node.segment
         board = self.board
         for square, count in self._ridden(node, start, slide):
@@ -208,6 +226,18 @@ class Run:
                 self._arrive(node, start, square, piece, slide if segment.reach == 1 else count)
             if piece:
                 return
+
+    def _leads(self, node: Node, start: int) -> bool:
+        """Return whether a last segment may lead to the aim, or to a friend whose moves count."""
+        if len(node.tables) > 1 or "x" in node.modes:
+            return True
+        table = node.tables[0]
+        square = table[start]
+        while square >= 0 and square != start:
+            if square == self.aim:
+                return True
+            square = table[square]
+        return False
 
     def _ridden(self, node: Node, start: int, slide: int) -> Iterator[tuple[int, int]]:
         """Yield the squares of a ride with their numbers, hopping over the first piece if the node
@@ -322,6 +352,8 @@ class Run:
 
     def _emit(self, target: int, victim: int) -> None:
         """Record a move that ends here."""
+        if self.aim >= 0 and target != self.aim and not self.captured:
+            return
         changes = {square: 0 for square, _ in self.captured if square != target}
         taken = dict.fromkeys(
             [square for square, _ in self.captured] + ([target] if victim else [])

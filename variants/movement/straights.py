@@ -13,9 +13,10 @@ from variants.movement.survey import Laid, Survey
 
 class Line(NamedTuple):
     """A straight ride that is the same from every square, and what may stand on its squares:
-    anything, nothing, or somebody who is taken.
+    anything, nothing, or somebody who is taken. `rays` are its squares as far as they are known.
     """
 
+    rays: list[Ray | None]
     vector: Vector
     steps: int
     both: bool
@@ -27,9 +28,11 @@ class Line(NamedTuple):
         """Return a mover as such a ride."""
         segment = laid.mover.segments[0]
         both = laid.quiet and laid.takes and not divided
+        steps = longest(survey.board, segment, 0)
         return cls(
+            survey.lines(segment.vector, steps),
             segment.vector,
-            longest(survey.board, segment, 0),
+            steps,
             both,
             laid.quiet and not both,
             laid.takes and not both,
@@ -70,8 +73,13 @@ def straight_plan(survey: Survey, lines: Iterable[Line], origin: int) -> Plan:
     rays: list[Ray] = []
     quiet_rays: list[Ray] = []
     take_rays: list[Ray] = []
+    known = 0
     for line in lines:
-        ray = survey.straight(origin, line.vector, line.steps)
+        ray = line.rays[origin]
+        if ray is None:
+            ray = survey.straight(origin, line.vector, line.steps)
+        else:
+            known += 1
         if not ray:
             continue
         if line.both:
@@ -83,6 +91,7 @@ def straight_plan(survey: Survey, lines: Iterable[Line], origin: int) -> Plan:
             quiet_rays.append(ray)
         if line.takes:
             take_rays.append(ray)
+    survey.spend(known)
     limited = None
     if quiet_rays or take_rays:
         limited = Limited(tuple(quiet_rays), tuple(take_rays))

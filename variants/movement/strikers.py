@@ -23,7 +23,7 @@ class PlainAttacks(Protocol):
 class Strikers:
     """The programs of one side, by code and square."""
 
-    __slots__ = ("aims", "programs", "survey", "uses_friends")
+    __slots__ = ("aims", "leaps", "programs", "survey", "uses_friends")
 
     def __init__(self, survey: Survey) -> None:
         self.survey = survey
@@ -32,6 +32,8 @@ class Strikers:
         # By code and square, found out when first needed: what of the program matters to each
         # square.
         self.aims: dict[tuple[int, int], dict[int, Program]] = {}
+        # The same of those that leap to anywhere, by program.
+        self.leaps: dict[int, dict[int, Program]] = {}
 
     def copy(self) -> "Strikers":
         """Return the same strikers, to which others can be added."""
@@ -56,11 +58,12 @@ class Strikers:
 
     def origins(self, placement: Sequence[int], square: int, plain: PlainAttacks) -> set[int]:
         """Return the squares of these pieces that attack a square."""
-        return {
-            origin
-            for run in self._runs(placement, square)
-            for origin in self._strikes(run, square, plain)
-        }
+        return set(self.each(placement, square, plain))
+
+    def each(self, placement: Sequence[int], square: int, plain: PlainAttacks) -> Iterator[int]:
+        """Yield the squares of these pieces that attack a square, some more than once."""
+        for run in self._runs(placement, square):
+            yield from self._strikes(run, square, plain)
 
     def scan(
         self, placement: Sequence[int], square: int, plain: PlainAttacks
@@ -89,15 +92,25 @@ class Strikers:
             found = self._aimed(code, origin).get(square)
             if found is not None:
                 tested = _with_victim(placement, square, 1 - roster.owner[code], roster)
-                yield Run(found, tested, origin, code, roster)
+                yield Run(found, tested, origin, code, roster, square)
 
     def _aimed(self, code: int, origin: int) -> dict[int, Program]:
         """Return, by square, what of a piece's program may take there."""
         known = self.aims.get((code, origin))
         if known is None:
             found = self.programs[code].get(origin)
-            known = by_square(found, origin, self.survey.board.size) if found else {}
-            self.aims[code, origin] = known
+            known = self.aims[code, origin] = self._by_square(found, origin) if found else {}
+        return known
+
+    def _by_square(self, found: Program, origin: int) -> dict[int, Program]:
+        """Return what of a program may take, by square; what is the same from everywhere is found
+        out once.
+        """
+        if found.roots:
+            return by_square(found, origin, self.survey.board.size)
+        known = self.leaps.get(id(found))
+        if known is None:
+            known = self.leaps[id(found)] = by_square(found, origin, self.survey.board.size)
         return known
 
     def _strikes(self, run: Run, square: int, plain: PlainAttacks) -> Iterator[int]:

@@ -148,7 +148,8 @@ class Survey:
         self.by_identity: dict[int, tuple[Laid, Mover]] = {}
         self.by_mover: dict[Mover, Laid] = {}
         self.opened: list[Way] = []
-        self.programs: dict[object, tuple[Program, tuple[Mover, ...]]] = {}
+        # With what it costs to look one up, and its movers.
+        self.programs: dict[object, tuple[Program, int, tuple[Mover, ...]]] = {}
         # By vector and number of steps, for every square; found out when first wanted.
         self.rays: dict[tuple[Vector, int], list[Ray | None]] = {}
         self.known = Known({}, {})
@@ -183,7 +184,7 @@ class Survey:
         """Return the squares of a straight ride like `outward`, counted. Raises PresetError when
         there are too many.
         """
-        known = self._lines(vector, steps)[origin]
+        known = self.lines(vector, steps)[origin]
         if known is not None:
             self.spend(1)
             return known
@@ -191,7 +192,7 @@ class Survey:
         self.spend(len(ray) + 1)
         return ray
 
-    def _lines(self, vector: Vector, steps: int) -> list[Ray | None]:
+    def lines(self, vector: Vector, steps: int) -> list[Ray | None]:
         """Return the straight lines of a vector that are known, by square."""
         lines = self.rays.get((vector, steps))
         if lines is None:
@@ -216,7 +217,7 @@ class Survey:
         """Return the squares of a straight line, found out once; any number of them if `steps` is
         0.
         """
-        lines = self._lines(vector, steps)
+        lines = self.lines(vector, steps)
         known = lines[square]
         if known is None:
             table = self.steps.table(vector)
@@ -306,10 +307,10 @@ class Survey:
 
     def _is_heavy(self, mover: Mover) -> bool:
         """Return whether a mover has too many ways to lay them out: it is followed square by square
-        instead. So are rides over their first squares on a large board.
+        instead. So are rides over their first squares, and leaps to anywhere, on a large board.
         """
-        if len(self.board.squares) > MANY_SQUARES and any(
-            segment.skip and segment.is_slide and segment.reach <= 0 for segment in mover.segments
+        if len(self.board.squares) > MANY_SQUARES and (
+            mover.is_anywhere or any(s.skip and s.is_slide and s.reach <= 0 for s in mover.segments)
         ):
             return True
         slides = sum(segment.is_slide and segment.reach <= 0 for segment in mover.segments)

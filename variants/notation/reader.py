@@ -89,7 +89,7 @@ class Reader:
             moves=moves,
         )
         if own is not None and own.wish is not None:
-            return self._chosen_or_pass(own.wish, position, moves)
+            return self._chosen_or_direct(own.wish, position, moves)
         if own is not None:
             return self._chain(own.chain, position, moves)
         try:
@@ -147,14 +147,18 @@ class Reader:
             return self._chosen(found, position, moves)
         return self._chain(plain, position, moves)
 
-    def _chosen_or_pass(self, wish: Wish, position: Position, moves: Sequence[Move]) -> Move:
-        """Return the one move that answers to a wish; of several a pass, whose text says nothing of
-        a way.
+    def _chosen_or_direct(self, wish: Wish, position: Position, moves: Sequence[Move]) -> Move:
+        """Return the one move that answers to a wish; of several the direct one, or a pass, whose
+        texts say nothing of a way.
         """
         try:
             return self._chosen(wish, position, moves)
         except AmbiguousMove:
-            found = [each for each in fitting(wish, moves) if each.text == 2 * (each.origin or "-")]
+            found = [
+                each
+                for each in fitting(wish, moves)
+                if wish.promotes_as(each) and each.text.rstrip("+") == f"{each.origin}{each.target}"
+            ]
             if len(found) != 1:
                 raise
             return found[0]

@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from variants.core.position import Position
 from variants.core.words import a_piece
 from variants.rules.army import Army
-from variants.rules.base import Component, Raw, applied
-from variants.rules.effects import taken
+from variants.rules.base import Component, Raw, applied, taken
 from variants.spec import AbsorptionEffect
 
 Parts = frozenset[str]

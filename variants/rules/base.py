@@ -323,6 +323,14 @@ def applied(placement: Sequence[int], raw: Raw) -> list[int]:
     return after
 
 
+def taken(placement: Sequence[int], owner: Sequence[int], raw: Raw, enemy: int) -> list[int]:
+    """Return the squares on which a move takes pieces of the enemy."""
+    on_target = [raw[1]] if owner[placement[raw[1]]] == enemy and raw[0] != raw[1] else []
+    return on_target + [
+        square for square, placed in raw[3] if not placed and owner[placement[square]] == enemy
+    ]
+
+
 def takes(placement: Sequence[int], raw: Raw) -> bool:
     """Return whether the piece on the target, where one stands, is taken: not in a pass, nor if it
     moves elsewhere.

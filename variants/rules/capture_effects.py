@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from variants.core.position import Position
 from variants.rules.army import Army, Piece
-from variants.rules.base import NO_SQUARE, Change, Component, Raw, applied
-from variants.rules.effects import opposites, taken
+from variants.rules.base import NO_SQUARE, Change, Component, Raw, applied, taken
+from variants.rules.effects import opposites
 from variants.spec import CaptureEffect
 from variants.spec.effects import CAPTURE_EFFECTS
 

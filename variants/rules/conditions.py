@@ -42,8 +42,7 @@ class Term:
 
     def allows(self, placement: Sequence[int], square: int) -> bool:
         """Return whether the piece on a square may do what the condition is about."""
-        found = self.relation.others(placement, square)
-        return (len(found) >= self.spec.count) == self.wanted
+        return self.relation.holds(placement, square, self.spec.count) == self.wanted
 
 
 class Broken(NamedTuple):
@@ -58,7 +57,7 @@ class Broken(NamedTuple):
 class Conditions:
     """All conditions of a preset."""
 
-    __slots__ = ("army", "owner", "royal", "terms")
+    __slots__ = ("army", "bound", "owner", "royal", "terms")
 
     def __init__(
         self, army: Army, specs: Sequence[ConditionSpec], attacks: tuple[Attacks, Attacks]
@@ -69,6 +68,7 @@ class Conditions:
         royals = Royals(army)
         self.royal = royals.codes[0] | royals.codes[1] | royals.counted
         self.terms = tuple(Term(army, spec, attacks) for spec in specs)
+        self.bound = frozenset[int]().union(*(term.codes for term in self.terms))
 
     def may_take(self, placement: Sequence[int], origin: int, square: int) -> bool:
         """Return whether the piece on origin may take what stands on a square, a royal piece if
@@ -136,19 +136,34 @@ class Conditions:
 class BoundAttacks(Attacks):
     """The attacks of one side without those that conditions forbid."""
 
-    __slots__ = ("conditions",)
+    __slots__ = ("conditions", "is_loose")
 
     def __init__(self, attacks: Attacks, conditions: Conditions) -> None:
         self.layout = attacks.layout
         self.tables = attacks.tables
         self.strikers = attacks.strikers
         self.conditions = conditions
-        # What stands far from a line may bind the piece at its end: every move is tried out.
+        # What stands far from a line may bind the piece at its end: every move is tried out, unless
+        # nobody who is bound is there.
         self.exact = False
+        self.is_loose = attacks.exact
+
+    def is_exact(self, placement: Sequence[int]) -> bool:
+        """Return whether `scan` shows everything on this board, where nobody is bound."""
+        return self.is_loose and self.conditions.bound.isdisjoint(placement)
 
     def attacked(self, placement: Sequence[int], square: int) -> bool:
         """Return whether a square is attacked by a piece that may take there."""
-        return super().attacked(placement, square) and bool(self.origins(placement, square))
+        may_take = self.conditions.may_take
+        plain = self.plain_origins(placement, square)
+        if any(may_take(placement, origin, square) for origin in plain):
+            return True
+        strikers = self.strikers
+        return strikers is not None and any(
+            may_take(placement, origin, square)
+            for origin in strikers.each(placement, square, self)
+            if origin not in plain
+        )
 
     def origins(self, placement: Sequence[int], square: int) -> list[int]:
         """Return the squares of the pieces that attack a square and may take there."""

@@ -9,19 +9,11 @@ from variants.core.piece import Side
 from variants.core.position import Position
 from variants.movement.attacks import Attacks, Reach
 from variants.rules.army import Army
-from variants.rules.base import Change, Component, Raw, applied
+from variants.rules.base import Change, Component, Raw, applied, taken
 from variants.rules.enclosure import enclosed
 from variants.rules.neighbours import lines_of, neighbours
 from variants.rules.walk import is_open
 from variants.spec import EffectSpec, ExplosionSpec
-
-
-def taken(placement: Sequence[int], owner: Sequence[int], raw: Raw, enemy: int) -> list[int]:
-    """Return the squares on which a move takes pieces of the enemy."""
-    on_target = [raw[1]] if owner[placement[raw[1]]] == enemy and raw[0] != raw[1] else []
-    return on_target + [
-        square for square, placed in raw[3] if not placed and owner[placement[square]] == enemy
-    ]
 
 
 class Explosion(Component):

@@ -8,8 +8,7 @@ from variants.core.outcome import Outcome, Reason
 from variants.core.piece import Side, other
 from variants.core.position import Position
 from variants.rules.army import Army
-from variants.rules.base import Component, Draft, Raw, Referee, refuse
-from variants.rules.effects import taken
+from variants.rules.base import Component, Draft, Raw, Referee, refuse, taken
 from variants.rules.ends import worth
 from variants.spec import ANY, ExtinctionSpec
 

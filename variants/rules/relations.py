@@ -14,6 +14,7 @@ from variants.movement.attacks import Attacks
 from variants.rules.army import Army
 from variants.rules.neighbours import beside
 from variants.spec.conditions import ConditionSpec
+from variants.spec.values import ANY
 
 BACK: Final[tuple[Vector, Vector]] = ((0, -1), (0, 1))
 # So many looks at whom a piece attacks are as much work as a move.
@@ -25,7 +26,7 @@ BACK_IN_ROWS: Final = (((0, -1), (-1, -1)), ((0, 1), (1, 1)))
 class Relation:
     """One relation of a preset, laid out on its board for all codes."""
 
-    __slots__ = ("army", "attacks", "near", "own", "owner", "relation", "wanted")
+    __slots__ = ("all_of", "army", "attacks", "near", "own", "owner", "relation", "wanted")
 
     def __init__(self, army: Army, spec: ConditionSpec, attacks: tuple[Attacks, Attacks]) -> None:
         """Lay out a relation; `attacks` are what pieces attack, conditions apart."""
@@ -36,15 +37,26 @@ class Relation:
         self.owner = tuple(army.owner)
         self.attacks = attacks
         # By the code of a piece: the codes of the others that count.
-        self.wanted: tuple[frozenset[int], ...] = (
-            frozenset(),
-            *(_wanted(army, spec, code) for code in range(1, len(army.owner))),
-        )
+        wanted = [_wanted(army, spec, code) for code in range(1, len(army.owner))]
+        # What is wanted by many codes is kept once.
+        known = {codes: codes for codes in wanted}
+        self.wanted: tuple[frozenset[int], ...] = (frozenset(), *map(known.__getitem__, wanted))
+        # By side: all codes, of which a piece that any enemy may take wants those of the other.
+        self.all_of = tuple(army.kind_codes((ANY,), side) for side in _SIDES)
         # By side and square: where the other piece has to stand, if it only stands there.
         self.near: tuple[tuple[tuple[int, ...], ...], ...] = tuple(
             tuple(_near(army.board, spec.relation, side, s) for s in range(army.board.size))
             for side in _SIDES
         )
+
+    def holds(self, placement: Sequence[int], square: int, count: int) -> bool:
+        """Return whether the relation holds by so many pieces for the piece on a square."""
+        code = placement[square]
+        enemy = 1 - self.owner[code]
+        is_plain = self.relation == "attacked" and count == 1 and enemy < len(_SIDES)
+        if is_plain and self.wanted[code] == self.all_of[enemy]:
+            return self.attacks[enemy].attacked(placement, square)
+        return len(self.others(placement, square)) >= count
 
     def others(self, placement: Sequence[int], square: int) -> list[int]:
         """Return the squares of the pieces by which the relation holds for the piece on a
@@ -84,15 +96,17 @@ def _wanted(army: Army, spec: ConditionSpec, code: int) -> frozenset[int]:
     """Return the codes of the other pieces that count for a piece."""
     piece = army.piece(code)
     kinds = (piece.kind.id,) if spec.same else spec.by
-    own = army.kind_codes(kinds, piece.side)
-    enemy = army.kind_codes(kinds, 0 if piece.side else 1)
     if spec.relation == "guarded":
-        return own
+        return army.kind_codes(kinds, piece.side)
+    enemy = army.kind_codes(kinds, 0 if piece.side else 1)
     if spec.relation == "attacks":
         return frozenset(other for other in enemy if army.takes(code)[other])
     if spec.relation == "attacked":
         return frozenset(other for other in enemy if army.takes(other)[code])
-    return {"any": own | enemy, "own": own, "enemy": enemy}[spec.whose]
+    if spec.whose == "enemy":
+        return enemy
+    own = army.kind_codes(kinds, piece.side)
+    return own if spec.whose == "own" else own | enemy
 
 
 def _near(board: Board, relation: str, side: Side, square: int) -> tuple[int, ...]:

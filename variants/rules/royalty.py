@@ -114,7 +114,7 @@ class Royalty:
         if not own and not self.all_at_once and not self.burns:
             return raws
         theirs = self.royals.of(placement, other(side)) if self.explosive else []
-        if scan is None and self.exact:
+        if scan is None and (self.exact or self._is_exact(placement)):
             scan = self.scan(placement, [s for s in own if not self._touches(s, theirs)], side)
         count(len(raws))
         found = []
@@ -130,6 +130,11 @@ class Royalty:
             if self._is_safe(applied(placement, raw), raw, side, own, theirs):
                 found.append(raw)
         return found
+
+    def _is_exact(self, placement: Sequence[int]) -> bool:
+        """Return whether a scan of this board shows everything."""
+        first, second = self.attacks
+        return not self.all_at_once and first.is_exact(placement) and second.is_exact(placement)
 
     def _enters_safely(self, placement: Sequence[int], raw: Raw, side: Side) -> bool:
         """Say whether no royal that a side gets by its move, dropped or won over, is attacked."""

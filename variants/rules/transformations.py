@@ -8,8 +8,7 @@ from variants.core.piece import Side
 from variants.core.position import Position
 from variants.core.words import a_piece
 from variants.rules.army import Army
-from variants.rules.base import Component, Raw, applied
-from variants.rules.effects import taken
+from variants.rules.base import Component, Raw, applied, taken
 from variants.spec import TransformationEffect
 
 QUIET = ""  # what a move takes that takes nothing
@@ -51,7 +50,7 @@ class Transformations(Component):
 
     def _transformed(self, position: Position, raw: Raw) -> Raw | None:
         """Return a move whose piece becomes another, None if it stays what it is."""
-        if raw[0] < 0 or raw[0] == raw[1]:
+        if raw[0] < 0 or (raw[0] == raw[1] and not raw[3]):
             return None
         placement = position.placement
         moved = placement[raw[0]]

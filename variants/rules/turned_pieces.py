@@ -9,7 +9,7 @@ from variants.core.marks import BACK, TURNED
 from variants.core.piece import Side
 from variants.core.position import Position
 from variants.rules.army import Army
-from variants.rules.base import Change, Component, Raw
+from variants.rules.base import Change, Component, Raw, taken
 from variants.spec import TurningSpec
 from variants.spec.values import limit_of
 
@@ -41,6 +41,7 @@ class Turning(Component):
         self.spec = spec
         self.mandatory = spec.mandatory
         self.capture = spec.capture
+        self.compelling = tuple(army.kind_codes(spec.mandatory_taking, side) for side in _SIDES)
         name_turned_pieces(army)
         self.turns: dict[int, Turn] = {}
         for code, turned in army.turned.items():
@@ -69,7 +70,7 @@ class Turning(Component):
     def _quiet(self, kind: str, side: Side) -> frozenset[int]:
         board = self.army.board
         if not self.spec.entering:
-            return frozenset(board.squares)
+            return self.army.everywhere
         if kind not in self.spec.late:
             return frozenset()
         return frozenset(
@@ -127,10 +128,18 @@ class Turning(Component):
             if not self._is_open(placement, side, origin, target, changes, turn):
                 found.append(raw)
                 continue
-            if not self.mandatory:
+            if not (self.mandatory or self._must(placement, side, raw)):
                 found.append(raw)
             found.append((origin, target, turn.becomes, changes, raw[4]))
         return found
+
+    def _must(self, placement: Sequence[int], side: Side, raw: Raw) -> bool:
+        """Return whether a move takes what makes its piece turn."""
+        compelling = self.compelling[1 - side]
+        if not compelling:
+            return False
+        took = taken(placement, self.army.owner, raw, 1 - side)
+        return any(placement[square] in compelling for square in took)
 
     def _changes(self, placement: Sequence[int], raw: Raw) -> tuple[Change, ...]:
         """Return the further changes of a move without those that are but other faces: they are
@@ -153,7 +162,7 @@ class Turning(Component):
         turn: Turn,
     ) -> bool:
         """Return whether a piece may turn by a move of which the squares are right."""
-        if origin == target:
+        if origin == target and not (changes and self.capture):
             return False
         if changes:
             if not self._turns_with(placement, side, target, changes):

@@ -76,8 +76,8 @@ def _exchanged(rules: GameRules) -> list[int]:
 
 
 def reaches(rules: GameRules) -> dict[int, dict[int, float]]:
-    """Return the reach of every piece, by code and square; a piece that moves like its counterpart
-    is measured once.
+    """Return the reach of every piece, by code and square; a piece that moves like its counterpart,
+    or like another one of its side, is measured once.
     """
     walk = rules.legality.walk
     army = rules.army
@@ -85,6 +85,7 @@ def reaches(rules: GameRules) -> dict[int, dict[int, float]]:
     counterpart = _exchanged(rules)
     turned = rules.board.turned
     found = dict[int, dict[int, float]]()
+    alike = dict[object, dict[int, float]]()
     for piece in army.pieces:
         other = army.piece(counterpart[piece.code])
         if not walk.plans[piece.code]:
@@ -96,7 +97,11 @@ def reaches(rules: GameRules) -> dict[int, dict[int, float]]:
         ):
             found[piece.code] = {turned(square): far for square, far in found[other.code].items()}
         else:
-            found[piece.code] = _evened_out(reach(walk, piece.code, boards), rules.board)
+            plans = walk.plans[piece.code]
+            key = (id(plans), piece.side, piece.domain, walk.takes[piece.code])
+            if key not in alike:
+                alike[key] = _evened_out(reach(walk, piece.code, boards), rules.board)
+            found[piece.code] = alike[key]
     return found
 
 

@@ -19,6 +19,7 @@ SCALE: Final = 50
 GROWTH: Final = 1.15
 BOUND: Final = 0.7
 STONE: Final = 30
+MOST: Final = 5_000  # what leaps to any square of a large board, and takes little of what it could
 
 # What each rank of strength adds to a piece that freezes, pushes or pulls weaker ones.
 STRONGER: Final = 0.5
@@ -100,7 +101,7 @@ def _worth(rules: GameRules, code: int, reached: dict[int, float]) -> int:
     free = share(steps(rules, code), len(rules.board.squares)) if reached else 0.0
     bound = BOUND + (1 - BOUND) * min(1.0, free) ** 0.5
     worth: float = (BASE + SCALE * mean**GROWTH) * bound
-    return max(STONE, round(worth))
+    return max(STONE, min(MOST, round(worth)))
 
 
 def _square_bonus(

@@ -75,7 +75,9 @@ class TurningSpec:
     """Promotion in the manner of shogi: a piece with a `promoted` kind may turn when a move starts
     or ends in the zone.
 
-    Pieces of the kinds `arrival` turn only when the move ends there. `capture`: only by capturing.
+    Pieces of the kinds `arrival` turn only when the move ends there. `capture`: only by capturing,
+    and then also by taking without moving. Who takes a piece of the kinds `mandatory_taking` must
+    turn if it can.
     `entering`: a move that starts in the zone turns only by capturing, as in Chu Shogi; pieces of
     the kinds `late` turn on their last rank all the same. `back`: turned pieces turn back under the
     same conditions.
@@ -89,6 +91,7 @@ class TurningSpec:
     back: bool = False
     arrival: tuple[str, ...] = ()
     limits: Limits = ()
+    mandatory_taking: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -72,6 +72,7 @@ def keys(text: str, *, nearly: bool = False) -> set[str]:
         ("pal benko", {"placement-chess"}),
         ("天竺将棋", {"tenjiku-shogi"}),
         ("天竺", {"tenjiku-shogi"}),
+        ("摩訶大大将棋", {"maka-dai-dai-shogi"}),
         ("中将棋", {"chu-shogi"}),
         ("禽将棋", {"tori-shogi"}),
         ("象棋", {"xiangqi", "chess"}),  # 国际象棋

@@ -99,6 +99,11 @@ TURNING: Final = TableForm(
             "Kinds that turn only where a move ends in the zone, not where it starts.",
         ),
         flag("capture", "Only by capturing", "They turn over only with a capture."),
+        kinds(
+            "mandatory_taking",
+            "Must after taking",
+            "A piece that takes one of these kinds has to turn over, if it can.",
+        ),
         flag(
             "entering",
             "Inside only by capturing",
