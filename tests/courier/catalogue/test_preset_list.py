@@ -106,7 +106,10 @@ def test_list_leaves_out_presets_that_are_not_offered(anonymous_client: Client) 
         ({"q": "sissa"}, WITH_SISSA),
         ({"q": "wazir jumper"}, SIGMA),
         ({"q": "SYMMETRIC"}, {"symmetric-sissa"}),
-        ({"q": "wizard lion", "rules": "enforced"}, {"opulent-chess"}),
+        (
+            {"q": "wizard lion", "rules": "enforced"},
+            {"opulent-chess", "maka-dai-dai-shogi"},
+        ),
         ({"rules": "open"}, {"sea-horses-unenforced", "free-board", "free-board-9x9"}),
         (
             {"size": "9x9"},

@@ -68,7 +68,7 @@ def keys(text: str, *, nearly: bool = False) -> set[str]:
         ("karakus", {"perfect-chess"}),
         ("shogi-like TORI", {"tori-shogi"}),
         ("wizard lion vao", set()),
-        ("wizard lion", {"opulent-chess"}),
+        ("wizard lion", {"opulent-chess", "maka-dai-dai-shogi"}),
         ("pal benko", {"placement-chess"}),
         ("天竺将棋", {"tenjiku-shogi"}),
         ("天竺", {"tenjiku-shogi"}),
