@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple, TypeAlias
 
 from django.utils.timezone import get_current_timezone_name
 from django.utils.translation import get_language
@@ -25,6 +25,8 @@ from courier.players.models import Player
 from courier.players.queries import blocked_by
 
 _KEPT: Final = 1024
+# Who reads, under which name, in which language and time zone.
+_Reader: TypeAlias = tuple[int, str, str, str | None, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +52,38 @@ class _Slot:
     known: _Known | None = None
 
 
+class _Shown(NamedTuple):
+    """Which game a row shows, and what is no row of the game itself: what the preset and the
+    opponent are called.
+    """
+
+    game: int
+    preset: str
+    preset_name: str
+    opponent: str
+    opponent_name: str
+
+    @classmethod
+    def in_entry(cls, entry: Entry) -> _Shown:
+        """What the row of an entry will show."""
+        return cls(
+            entry.game_id,
+            entry.preset_key,
+            entry.preset_name,
+            entry.opponent,
+            entry.opponent_name,
+        )
+
+    @classmethod
+    def in_row(cls, row: DeskRow) -> _Shown:
+        """What a row shows."""
+        line = row.line
+        opponent = row.opponent
+        return cls(row.game_id, line.preset_key, line.preset_name, opponent.handle, opponent.name)
+
+
 @lru_cache(_KEPT)
-def _slot(*_key: object) -> _Slot:
+def _slot(_shown: _Shown, _version: str, _reader: _Reader) -> _Slot:
     return _Slot()
 
 
@@ -59,45 +91,28 @@ def rows_of(entries: Sequence[Entry], player: Player, *, now: datetime) -> dict[
     """The rows of some games by id; 1 query for those that are not known, and 1 where opponents
     have written something.
     """
-    slots = _slots_of(entries, player)
-    known = {
-        game: slot.known
-        for game, slot in slots.items()
-        if slot.known is not None and slot.known.holds_at(now)
+    reader = (player.pk, player.username, player.name, get_language(), get_current_timezone_name())
+    found = {
+        entry.game_id: _slot(_Shown.in_entry(entry), entry.version, reader).known
+        for entry in entries
+        if entry.version is not None
     }
+    known = {game: each for game, each in found.items() if each and each.holds_at(now)}
     if any(each.writer for each in known.values()):
         blocked = set(blocked_by(player))
         known = {game: each for game, each in known.items() if each.writer not in blocked}
     rows = {game: each.row for game, each in known.items()}
-    missing = [entry.game_id for entry in entries if entry.game_id not in rows]
-    return rows | _made(missing, slots, player, now) if missing else rows
-
-
-def _slots_of(entries: Sequence[Entry], player: Player) -> dict[int, _Slot]:
-    """The slots by game. What is no row of the game itself is a part of their keys: what players
-    and the preset are called, and how the reader reads.
-    """
-    reader = (player.pk, player.username, player.name, get_language(), get_current_timezone_name())
-    return {
-        entry.game_id: _slot(
-            entry.version,
-            entry.game_id,
-            entry.preset_key,
-            entry.preset_name,
-            entry.opponent,
-            entry.opponent_name,
-            reader,
-        )
-        for entry in entries
-        if entry.version is not None
-    }
+    versions = {entry.game_id: entry.version for entry in entries if entry.game_id not in rows}
+    return rows | _made(versions, reader, player, now) if versions else rows
 
 
 def _made(
-    numbers: Sequence[int], slots: Mapping[int, _Slot], player: Player, now: datetime
+    versions: Mapping[int, str | None], reader: _Reader, player: Player, now: datetime
 ) -> dict[int, DeskRow]:
-    """The rows as they are now, which are noted where nothing but their slot decides of them."""
-    games = rows_numbered(numbers, now=now)
+    """The rows as they are now, which are noted where nothing but their slot decides of them: that
+    of the names they show, which may have changed since the entries were read.
+    """
+    games = rows_numbered(list(versions), now=now)
     show_as_seen(games, player)
     writers = {game.pk: _writer(game, player) for game in games}
     rows = {}
@@ -107,9 +122,11 @@ def _made(
         is_silenced = writer is not None and not row.remark
         # Since the entries were read a move may have been sent, or a vacation have begun.
         is_apart = has_sent(game) or bool(ends_of_vacation(game, now=now))
-        if game.pk in slots and not is_silenced and not is_apart:
+        version = versions[game.pk]
+        if version is not None and not is_silenced and not is_apart:
             until = next_change(game, player, now=now)
-            slots[game.pk].known = _Known(row, now, until, writer)
+            slot = _slot(_Shown.in_row(row), version, reader)
+            slot.known = _Known(row, now, until, writer)
     return rows
 
 

@@ -51,7 +51,7 @@ class Entry:
     account; `occasion` what it is played for.
 
     `version` is another one after every change of its rows, None while something else decides what
-    they show.
+    they show. `signs` is another text when a request, a set-up or a vacation comes or goes.
     """
 
     game_id: int
@@ -67,6 +67,7 @@ class Entry:
     snoozed_until: datetime | None
     occasion: str = ""
     version: str | None = None
+    signs: str = ""
 
     @property
     def is_due(self) -> bool:
@@ -92,6 +93,7 @@ def _running_seats(player: Player, *, now: datetime) -> QuerySet[Seat, dict[str,
         their_level=F("game__seats__player__computer_level"),
         they_are_a_bot=F("game__seats__player__is_bot"),
         their_seat=F("game__seats__name"),
+        they_have_set_up=F("game__seats__has_set_up"),
         newest=FilteredRelation("game__moves", condition=Q(game__moves__ply=F("game__ply"))),
     )
     seats = seats.annotate(
@@ -108,6 +110,8 @@ def _running_seats(player: Player, *, now: datetime) -> QuerySet[Seat, dict[str,
         "their_level",
         "they_are_a_bot",
         "their_seat",
+        "has_set_up",
+        "they_have_set_up",
         "version",
         "is_held",
         "is_away",
@@ -125,10 +129,11 @@ def grouped(entries: Iterable[Entry]) -> Mapping[Group, list[Entry]]:
 
 def stamp_of(entries: Iterable[Entry]) -> str:
     """A short text that is another one as soon as a game has come, gone, moved or changed its
-    group.
+    group, or as a request, a set-up or a vacation has come or gone.
     """
     shown = sorted(
-        f"{entry.code} {entry.group} {entry.since} {entry.deadline}" for entry in entries
+        f"{entry.code} {entry.group} {entry.since} {entry.deadline} {entry.signs}"
+        for entry in entries
     )
     return hashlib.sha256("\n".join(shown).encode()).hexdigest()[:16]
 
@@ -152,6 +157,12 @@ _COLUMNS: Final = (
     "game__revision__preset__name",
     *(f"game__{column}" for column in REQUESTS),
 )
+_SIGNS: Final = (
+    *(f"game__{column}" for column in REQUESTS),
+    "has_set_up",
+    "they_have_set_up",
+    "is_away",
+)
 
 
 def _entry(row: Mapping[str, Any], now: datetime) -> Entry:
@@ -172,6 +183,7 @@ def _entry(row: Mapping[str, Any], now: datetime) -> Entry:
         snoozed_until=row["snoozed_until"],
         occasion=row["game__occasion"],
         version=None if row["is_held"] or row["is_away"] else row["version"],
+        signs=" ".join(str(row[column]) for column in _SIGNS),
     )
 
 

@@ -55,6 +55,15 @@ def test_dashboard_without_games_offers_variants(mover_client: Client) -> None:
     assert "Next game" not in page
 
 
+def test_dashboard_after_the_last_game_does_not_call_it_the_first(
+    mover_client: Client, mover: Player, opponent: Player
+) -> None:
+    make_game(mover, opponent, moves=FOOLS_MATE)
+    page = dashboard(mover_client)
+    assert "No game is running" in page
+    assert "No games yet" not in page
+
+
 def test_dashboard_lists_my_turn_by_urgency(
     mover_client: Client, mover: Player, opponent: Player
 ) -> None:
