@@ -17,7 +17,8 @@ from courier.trees.domain.tree import ROOT, Node, Tree
 
 LINE_WIDTH: Final = 79
 _WORD: Final = re.compile(r"[A-Za-z+~][A-Za-z0-9@=+#x:~,/*&'-]*")
-_NO_MOVE: Final = re.compile(r"[!?]$|^[A-Za-z]{0,2}$")
+# `Sf18` means two moves in a large shogi: S to f18, and a piece Sf to file 1, rank 8.
+_NO_MOVE: Final = re.compile(r"[!?]$|^[A-Za-z]{0,2}$|^[A-Z][a-z][1-9]{2}\b")
 
 # What is still to be written: a bracket, a move, or what follows a node.
 _Work = tuple[str, int]

@@ -50,16 +50,16 @@ def test_what_pages_could_not_draw_is_not_published(document: Document) -> None:
 
 
 def test_what_would_fill_the_memory_is_not_published(document: Document) -> None:
-    """Pieces with very many ways to go, all of them different: more than 14 MB in each process that
+    """Pieces with very many ways to go, all of them different: more than 24 MB in each process that
     plays it.
     """
-    document["board"] = {"files": 16, "ranks": 16}
+    document["board"] = {"files": 20, "ranks": 20}
     kinds = {"king": {"name": "King", "label": "K", "betza": "K", "royal": True}}
     for at, leaps in enumerate(combinations(["nN", "nC", "nZ", "nA", "nD", "nH"], 4)):
         label = f"P{chr(97 + at)}"
         kinds[f"lame_{at}"] = {"name": label, "label": label, "betza": "".join(leaps)}
     document["pieces"] = kinds
-    document["setup"] = {"text": f"15k/{'16/' * 14}K15 w - - 0 1"}
+    document["setup"] = {"text": f"19k/{'20/' * 18}K19 w - - 0 1"}
     shown = client.query("check", document=document)
     assert [(it["path"], it["code"]) for it in shown["problems"]] == [("pieces", "too-large")]
 
