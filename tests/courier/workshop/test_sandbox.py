@@ -5,7 +5,6 @@ from __future__ import annotations
 import subprocess
 import sys
 import time
-from itertools import combinations
 
 import pytest
 
@@ -17,7 +16,9 @@ from courier.workshop.documents import Document, from_toml
 from courier.workshop.errors import CannotImport
 from courier.workshop.imports import read_text, sections_in
 from tests.courier.workshop import slow_server
-from variants import preset_document
+from variants import get_spec, preset_document
+from variants.authoring import descriptions
+from variants.core.errors import PresetError
 
 pytestmark = pytest.mark.usefixtures("db")
 
@@ -49,19 +50,18 @@ def test_what_pages_could_not_draw_is_not_published(document: Document) -> None:
     assert [(it["path"], it["code"]) for it in shown["problems"]] == [("pieces", "too-complex")]
 
 
-def test_what_would_fill_the_memory_is_not_published(document: Document) -> None:
-    """Pieces with very many ways to go, all of them different: more than 24 MB in each process that
-    plays it.
-    """
-    document["board"] = {"files": 20, "ranks": 20}
-    kinds = {"king": {"name": "King", "label": "K", "betza": "K", "royal": True}}
-    for at, leaps in enumerate(combinations(["nN", "nC", "nZ", "nA", "nD", "nH"], 4)):
-        label = f"P{chr(97 + at)}"
-        kinds[f"lame_{at}"] = {"name": label, "label": label, "betza": "".join(leaps)}
-    document["pieces"] = kinds
-    document["setup"] = {"text": f"19k/{'20/' * 18}K19 w - - 0 1"}
-    shown = client.query("check", document=document)
-    assert [(it["path"], it["code"]) for it in shown["problems"]] == [("pieces", "too-large")]
+def test_what_would_fill_the_memory_is_not_published(monkeypatch: pytest.MonkeyPatch) -> None:
+    held = iter((100_000_000, 100_000_000 + descriptions.MEGABYTES * 1_000_000 + 1))
+    monkeypatch.setattr(descriptions, "_resident_bytes", lambda: next(held))
+    with pytest.raises(PresetError) as refused:
+        descriptions.check_descriptions(get_spec("chess"))
+    assert refused.value.code == "too-large"
+
+
+def test_the_largest_variants_may_be_built_on() -> None:
+    for key in ("maka-dai-dai-shogi", "tenjiku-shogi"):
+        copy = {"extends": key, "key": "copy-of-a-large-one", "name": "Copy of a large one"}
+        assert client.query("check", document=copy)["problems"] == []
 
 
 def test_one_process_serves_many_questions() -> None:
