@@ -51,7 +51,7 @@ def test_what_pages_could_not_draw_is_not_published(document: Document) -> None:
 
 
 def test_what_would_fill_the_memory_is_not_published(monkeypatch: pytest.MonkeyPatch) -> None:
-    held = iter((100_000_000, 100_000_000 + descriptions.MEGABYTES * 1_000_000 + 1))
+    held = iter((100_000_000, 124_000_001))
     monkeypatch.setattr(descriptions, "_resident_bytes", lambda: next(held))
     with pytest.raises(PresetError) as refused:
         descriptions.check_descriptions(get_spec("chess"))
