@@ -38,8 +38,8 @@ BODY_SECONDS: Final = 60.0
 ANSWER_SECONDS: Final = 20.0
 LEAVE_SECONDS: Final = 2.0
 SILENT_SECONDS: Final = 1.0  # how long an ending process waits for who has said nothing yet
-HOLD_BACK: Final = 0.0001  # seconds for each visitor that is already in
-LONGEST_HOLD_BACK: Final = 0.001
+HOLD_BACK_SECONDS: Final = 0.0001  # for each visitor who is already in
+LONGEST_HOLD_BACK_SECONDS: Final = 0.001
 SHORTEST_LIFE: Final = (
     1800  # seconds a process serves at least, and twice as many at most before it counts requests
 )
@@ -184,7 +184,7 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no type
         All processes hear the bell. Who has fewer visitors comes first, since the others hold back
         for a moment: visitors stay with the process that lets them in.
         """
-        time.sleep(min(self.nr_conns * HOLD_BACK, LONGEST_HOLD_BACK))
+        time.sleep(min(self.nr_conns * HOLD_BACK_SECONDS, LONGEST_HOLD_BACK_SECONDS))
         self._let_in(listener)
 
     def _let_in(self, listener: socket.socket) -> bool:

@@ -39,7 +39,7 @@ ASKING: Final = 200  # pages that ask every 3 s, as all did before there was a s
 LISTENING_SECONDS: Final = 600.0
 PAIRS: Final = LIVELY // 2  # players, two and two; each has one of the lively pages
 OF_ONE_ADDRESS: Final = 150
-OPENED_AT_ONCE = 40  # fewer than may wait before the door of the stream
+OPENED_AT_ONCE: Final = 40  # fewer than may wait before the door of the stream
 _PLY: Final = re.compile(rb'"ply": ?(\d+)')
 
 

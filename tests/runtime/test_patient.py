@@ -19,10 +19,10 @@ from django.conf import settings
 
 from courier.runtime.commands import web_command
 from courier.runtime.patient import (
-    HOLD_BACK,
+    HOLD_BACK_SECONDS,
     LARGEST_BODY,
     LARGEST_HEAD,
-    LONGEST_HOLD_BACK,
+    LONGEST_HOLD_BACK_SECONDS,
     PatientWorker,
 )
 
@@ -348,4 +348,4 @@ def test_who_has_more_visitors_lets_another_process_come_first(
             worker.nr_conns = visitors
             worker.accept(listener)
 
-    assert waited == [0, HOLD_BACK, 4 * HOLD_BACK, LONGEST_HOLD_BACK]
+    assert waited == [0, HOLD_BACK_SECONDS, 4 * HOLD_BACK_SECONDS, LONGEST_HOLD_BACK_SECONDS]
