@@ -20,6 +20,8 @@ from courier.presets.enums import Visibility
 from courier.presets.models import Preset
 
 PAGE_SIZE: Final = 24
+# Games that came to an end in which something was played.
+PLAYED_OUT: Final = Q(status=GameStatus.FINISHED) & ~Q(ending=Ending.ABORTED)
 NEWEST_FIRST: Final = (F("ended_at").desc(nulls_last=True), "-played_on", "id")
 
 
@@ -59,12 +61,7 @@ def public_games() -> QuerySet[Game]:
     Games from elsewhere have a told date (`1998.02.??`) but no instant: they come last, by that
     date.
     """
-    return (
-        open_games()
-        .filter(status=GameStatus.FINISHED)
-        .exclude(ending=Ending.ABORTED)
-        .order_by(*NEWEST_FIRST)
-    )
+    return open_games().filter(PLAYED_OUT).order_by(*NEWEST_FIRST)
 
 
 def findable_games() -> QuerySet[Game]:

@@ -10,12 +10,12 @@ from typing import Final
 
 from django.db.models import Avg, Case, Count, F, IntegerField, Q, QuerySet, Value, When
 
-from courier.archive.queries import public_games
-from courier.catalogue.queries import GameCounts, game_counts
+from courier.archive.queries import PLAYED_OUT, public_games
 from courier.common.computed import computed
 from courier.common.kept_queries import kept
-from courier.games.enums import Source
+from courier.games.enums import GameStatus, Source
 from courier.games.models import Game
+from courier.games.queries import open_games
 from courier.games.whole_games import as_rows, whole, with_columns
 from courier.presets.models import Preset
 
@@ -23,6 +23,14 @@ EXAMPLES: Final = 4
 MANY: Final = 500  # games that have ended, from which on it takes milliseconds to count them
 KEPT_SECONDS: Final = 60
 LONG_ENOUGH: Final = 20
+
+
+@dataclass(frozen=True, slots=True)
+class GameCounts:
+    """How many public games of a preset run and have ended."""
+
+    running: int = 0
+    finished: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,17 +80,18 @@ class PresetRecord:
 
 
 def record_of(preset: Preset) -> PresetRecord:
-    """What has been played of a preset; 3 queries. Counting many games takes a while, so their
+    """What has been played of a preset; 2 queries. Counting many games takes a while, so their
     figures and the choice of games are kept for a minute; then it is 1 query.
     """
     name = f"preset-record:{preset.pk}"
     known: tuple[tuple[int, int], tuple[int, int, int, int], list[int]] | None = computed.get(name)
     if known is not None:
-        counts, figures, chosen = known
+        counted, figures, chosen = known
         found = {game.pk: game for game in whole(_games_among(chosen))}
         games = [found[pk] for pk in chosen if pk in found]
-        return PresetRecord(GameCounts(*counts), Results(*figures), games)
-    record = PresetRecord(game_counts(preset), results_of(preset), sample_games(preset))
+        return PresetRecord(GameCounts(*counted), Results(*figures), games)
+    counts, results = figures_of(preset)
+    record = PresetRecord(counts, results, sample_games(preset))
     if record.results.total >= MANY:
         computed.set(
             name,
@@ -92,21 +101,26 @@ def record_of(preset: Preset) -> PresetRecord:
     return record
 
 
-def results_of(preset: Preset) -> Results:
-    """How the public games of a preset have ended; 1 query."""
-    first, drawn, second, plies = _results.first(preset) or (0, 0, 0, 0)
-    return Results(first, drawn, second, round(plies / 2))
+def figures_of(preset: Preset) -> tuple[GameCounts, Results]:
+    """The numbers of public games of a preset, and how they have ended; 1 query."""
+    found = _figures.first(preset)
+    if found is None:
+        return GameCounts(), Results(0, 0, 0, 0)
+    running, finished, first, drawn, second, plies = found
+    return GameCounts(running, finished), Results(first, drawn, second, round((plies or 0) / 2))
 
 
 @kept
-def _results(preset: Preset) -> QuerySet[Game, tuple[int, int, int, float]]:
-    games = public_games().filter(revision__preset=preset).order_by().values("revision__preset")
-    counted: QuerySet[Game, tuple[int, int, int, float]] = games.annotate(
-        first=Count("pk", filter=Q(winner=0)),
-        drawn=Count("pk", filter=Q(winner=None)),
-        second=Count("pk", filter=Q(winner=1)),
-        plies=Avg("ply"),
-    ).values_list("first", "drawn", "second", "plies")
+def _figures(preset: Preset) -> QuerySet[Game, tuple[int, int, int, int, int, float | None]]:
+    games = open_games().filter(revision__preset=preset).order_by().values("revision__preset")
+    counted: QuerySet[Game, tuple[int, int, int, int, int, float | None]] = games.annotate(
+        running=Count("pk", filter=Q(status=GameStatus.ACTIVE)),
+        finished=Count("pk", filter=Q(status=GameStatus.FINISHED)),
+        first=Count("pk", filter=PLAYED_OUT & Q(winner=0)),
+        drawn=Count("pk", filter=PLAYED_OUT & Q(winner=None)),
+        second=Count("pk", filter=PLAYED_OUT & Q(winner=1)),
+        plies=Avg("ply", filter=PLAYED_OUT),
+    ).values_list("running", "finished", "first", "drawn", "second", "plies")
     return counted
 
 

@@ -1,37 +1,54 @@
-"""What the catalogue reads of games."""
+"""What the catalogue reads of presets that other applications say about them."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import BooleanField, Exists, OuterRef, QuerySet, Value
+from django.db.models.expressions import Combinable
 
 from courier.common.kept_queries import kept
-from courier.games.enums import GameStatus
-from courier.games.models import Game
-from courier.games.queries import open_games
-from courier.presets.models import Preset
+from courier.players.models import Player
+from courier.presets.models import Favourite, Preset
+from courier.studies.queries import counted_problems, counted_studies
+from courier.talk.queries import any_comments, counted_comments
+from courier.watching.models import PresetFollow
 
 
 @dataclass(frozen=True, slots=True)
-class GameCounts:
-    """How many public games of a preset run and have ended."""
+class Echo:
+    """How many public problems and studies a preset has, how many comments everybody sees, whether
+    there are others, too, and whether the viewer follows the preset or has put a heart to it.
+    """
 
-    running: int = 0
-    finished: int = 0
+    problems: int
+    studies: int
+    comments: int
+    is_commented: bool
+    is_followed: bool
+    is_favourite: bool
 
 
-def game_counts(preset: Preset) -> GameCounts:
-    """The number of public games of a preset; 1 query."""
-    return GameCounts(*(_game_counts.first(preset) or ()))
+def echo_of(preset: Preset, viewer: Player | None) -> Echo:
+    """What people have made of a preset, in numbers; 1 query."""
+    (found,) = _echo(preset, viewer)
+    problems, studies, comments, is_commented, is_followed, is_favourite = found
+    return Echo(problems or 0, studies or 0, comments or 0, is_commented, is_followed, is_favourite)
+
+
+_Row = tuple[int | None, int | None, int | None, bool, bool, bool]
 
 
 @kept
-def _game_counts(preset: Preset) -> QuerySet[Game, tuple[int, int]]:
-    running = Count("pk", filter=Q(status=GameStatus.ACTIVE))
-    finished = Count("pk", filter=Q(status=GameStatus.FINISHED))
-    games = open_games().filter(revision__preset=preset).order_by().values("revision__preset")
-    counted: QuerySet[Game, tuple[int, int]] = games.annotate(
-        running=running, finished=finished
-    ).values_list("running", "finished")
-    return counted
+def _echo(preset: Preset, viewer: Player | None) -> QuerySet[Preset, _Row]:
+    mine = {"preset": OuterRef("pk"), "player": viewer}
+    nothing: Combinable = Value(value=False, output_field=BooleanField())
+    found: QuerySet[Preset, _Row] = Preset.objects.filter(pk=preset.pk).values_list(
+        counted_problems(),
+        counted_studies(),
+        counted_comments(),
+        any_comments(),
+        nothing if viewer is None else Exists(PresetFollow.objects.filter(**mine)),
+        nothing if viewer is None else Exists(Favourite.objects.filter(**mine)),
+    )
+    return found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
@@ -25,15 +26,44 @@ SIMILAR: Final = 3
 HOUR: Final = 60 * 60  # seconds
 
 
-def relative_of(preset: Preset, viewer: Player | None) -> Preset | None:
-    """The preset this one was made from, or else the one its family is called after, or else the
-    eldest of that.
+@dataclass(frozen=True, slots=True)
+class Relatives:
+    """The preset one is best compared with, if any, and those that are like it."""
 
-    None for the head of a family. What the viewer may not read is left out. At most 1 query;
-    `preset` comes with its source.
+    nearest: Preset | None
+    similar: Sequence[Preset]
+
+
+def relatives_of(revision: PresetRevision, viewer: Player | None) -> Relatives:
+    """The relatives of a preset that the viewer may read.
+
+    The nearest is the preset it was made from, or else the one its family is called after, or else
+    the eldest of that; the head of a family has none. Similar are those of its family, the ones
+    with pieces like its own before the others, then those that share the tag that sets it apart;
+    the most played first.
+
+    What is alike is looked for once an hour. 1 query; the revision comes with its preset and that
+    one's source.
     """
-    if preset.source is not None and may_read(preset.source, viewer):
-        return preset.source
+    preset = revision.preset
+    key = f"relatives:{preset.pk}:{revision.pk}"
+    known: tuple[int | None, list[int]] | None = computed.get(key)
+    if known is None:
+        eldest, similar = _eldest(preset), _similar_presets(revision)
+        computed.set(key, (eldest and eldest.pk, [each.pk for each in similar]), timeout=HOUR)
+    else:
+        pk, pks = known
+        read = presets_in_order(list(dict.fromkeys([*pks, *([pk] if pk else [])])))
+        listed = {each.pk: each for each in read if each.is_listed}
+        eldest = listed.get(pk) if pk else None
+        similar = [listed[each] for each in pks if each in listed]
+    source = preset.source
+    is_shown = source is not None and may_read(source, viewer)
+    return Relatives(source if is_shown else eldest, similar)
+
+
+def _eldest(preset: Preset) -> Preset | None:
+    """The head of the family of a preset, or what it extends."""
     parent = _parent(preset)
     if not parent and preset.name.casefold() == preset.family.casefold():
         return None
@@ -55,20 +85,8 @@ def _first_relative(preset: Preset, parent: str, family: str | None) -> QuerySet
     return others.order_by("rank", F("year").asc(nulls_last=True), "name", "pk")[:1]
 
 
-def similar_presets(revision: PresetRevision) -> list[Preset]:
-    """The presets somebody who likes this one may like: those of its family, the ones with pieces
-    like its own before the others, then those that share the tag that sets it apart; the most
-    played first.
-
-    What is alike is looked for once an hour. 1 query; the revision comes with its preset.
-    """
-    key = f"similar:{revision.preset_id}:{revision.pk}"
-    known = computed.get(key)
-    if known is not None:
-        return [each for each in presets_in_order(known) if each.is_listed]
-    found = list(_similar(revision.preset, _own_words(revision.spec))[:SIMILAR])
-    computed.set(key, [each.pk for each in found], timeout=HOUR)
-    return found
+def _similar_presets(revision: PresetRevision) -> list[Preset]:
+    return list(_similar(revision.preset, _own_words(revision.spec))[:SIMILAR])
 
 
 def _similar(preset: Preset, words: Sequence[str]) -> QuerySet[Preset]:

@@ -11,9 +11,7 @@ from django.db.models import Count, OuterRef, Prefetch, Q, QuerySet, Subquery
 from django.db.models.functions import Length
 from django.http import Http404
 
-from courier.common.kept_queries import kept
 from courier.players.models import Player
-from courier.presets.models import Preset
 from courier.presets.permissions import is_watchable
 from courier.presets.queries import WATCHABLE
 from courier.studies.enums import Progress, Proof, Visibility
@@ -138,33 +136,19 @@ def problems_of(player: Player) -> QuerySet[Problem]:
     return found.order_by("-made_at", "-pk")
 
 
-@dataclass(frozen=True, slots=True)
-class StudyCounts:
-    """How many public problems and studies a preset has."""
-
-    problems: int = 0
-    studies: int = 0
+def counted_problems() -> Subquery:
+    """The number of public problems of each preset, as a column; None for none."""
+    found = Problem.objects.filter(LISTED, revision__preset=OuterRef("pk")).order_by()
+    return Subquery(found.values("revision__preset").annotate(n=Count("pk")).values("n"))
 
 
-def study_counts(preset: Preset) -> StudyCounts:
-    """The number of public problems and studies of a preset; 1 query."""
-    problems, studies = _study_counts.first(preset) or (0, 0)
-    return StudyCounts(problems or 0, studies or 0)
-
-
-@kept
-def _study_counts(preset: Preset) -> QuerySet[Preset, tuple[int | None, int | None]]:
-    own = Q(revision__preset=OuterRef("pk"))
-    problems = Problem.objects.filter(LISTED, own).order_by().values("revision__preset")
-    chapters = Chapter.objects.filter(own, study__visibility=Visibility.PUBLIC)
-    of_chapters = chapters.order_by().values("revision__preset")
-    counted: QuerySet[Preset, tuple[int | None, int | None]] = Preset.objects.filter(
-        pk=preset.pk
-    ).values_list(
-        Subquery(problems.annotate(n=Count("pk")).values("n")),
-        Subquery(of_chapters.annotate(n=Count("study", distinct=True)).values("n")),
-    )
-    return counted
+def counted_studies() -> Subquery:
+    """The number of public studies with a chapter of each preset, as a column; None for none."""
+    found = Chapter.objects.filter(
+        revision__preset=OuterRef("pk"), study__visibility=Visibility.PUBLIC
+    ).order_by()
+    counted = found.values("revision__preset").annotate(n=Count("study", distinct=True))
+    return Subquery(counted.values("n"))
 
 
 def problem_or_404(key: str, player: Player | None) -> Problem:

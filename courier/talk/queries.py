@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Final
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
 from django.http import Http404
 
 from courier.common.kept_queries import kept
@@ -15,6 +16,8 @@ from courier.players.queries import blocked_by
 from courier.presets.models import Preset
 from courier.talk.models import Comment, Complaint, Notebook
 from courier.talk.permissions import is_shown, keeps_order, may_kibitz, may_see
+
+SEEN_BY_ALL: Final = Q(game=None, hidden_at=None)
 
 
 def comments_of(preset: Preset, viewer: Player | None) -> QuerySet[Comment]:
@@ -57,13 +60,18 @@ def newest_comments(viewer: Player | None, *, limit: int) -> list[Comment]:
 
 def comment_count(preset: Preset) -> int:
     """How many comments on a preset everybody sees; 1 query."""
-    return _comment_count.first(preset) or 0
+    return Comment.objects.filter(SEEN_BY_ALL, preset=preset).count()
 
 
-@kept
-def _comment_count(preset: Preset) -> QuerySet[Comment, int]:
-    seen = Comment.objects.filter(preset=preset, game=None, hidden_at=None).order_by()
-    return seen.values("preset").annotate(count=Count("pk")).values_list("count", flat=True)
+def counted_comments() -> Subquery:
+    """The number of comments on each preset that everybody sees, as a column; None for none."""
+    found = Comment.objects.filter(SEEN_BY_ALL, preset=OuterRef("pk")).order_by()
+    return Subquery(found.values("preset").annotate(n=Count("pk")).values("n"))
+
+
+def any_comments() -> Exists:
+    """Whether there are comments on each preset that somebody sees, as a column."""
+    return Exists(Comment.objects.filter(preset=OuterRef("pk"), game=None))
 
 
 def kibitz_of(game: Game, viewer: Player | None) -> list[Comment]:

@@ -6,7 +6,6 @@ from typing import Final
 
 from django.db.models import Q, QuerySet
 
-from courier.common.kept_queries import kept
 from courier.games.enums import Ending, GameStatus
 from courier.games.models import Game, Seat
 from courier.games.queries import open_games, with_rows
@@ -31,16 +30,6 @@ def watches_player(player: Player, other: Player) -> bool:
 def watched_players(player: Player) -> QuerySet[Player]:
     """Whom a player watches, by handle; 1 query."""
     return Player.objects.filter(pk__in=_watched_ids(player)).order_by("username")
-
-
-def follows_preset(player: Player, preset: Preset) -> bool:
-    """Whether a player follows a preset; 1 query."""
-    return bool(_follows(player, preset))
-
-
-@kept
-def _follows(player: Player, preset: Preset) -> QuerySet[PresetFollow, int]:
-    return PresetFollow.objects.filter(player=player, preset=preset).values_list("pk", flat=True)
 
 
 def followed_presets(player: Player) -> QuerySet[Preset]:

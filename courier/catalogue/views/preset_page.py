@@ -17,7 +17,8 @@ from courier.catalogue.legend import legend_of
 from courier.catalogue.preset_events import events_of_preset
 from courier.catalogue.preset_record import record_of
 from courier.catalogue.print_page import printed_board, printed_kind, printed_zone
-from courier.catalogue.relatives import relative_of, similar_presets
+from courier.catalogue.queries import echo_of
+from courier.catalogue.relatives import relatives_of
 from courier.catalogue.rulebook import rulebook_of
 from courier.catalogue.rules_page import facts_of, kinds_of, sections_of, zones_of
 from courier.catalogue.tiles import origin_words, tiles_of
@@ -33,15 +34,13 @@ from courier.presets.models import Preset, PresetRevision
 from courier.presets.permissions import is_owner, may_be_embedded, may_read, may_start
 from courier.presets.pictures import start_caption, start_note, start_picture
 from courier.presets.prose import prose_html
-from courier.presets.queries import favourite_ids, variant_of_the_month
+from courier.presets.queries import variant_of_the_month
 from courier.reports.page import report_context
-from courier.studies.queries import study_counts
 from courier.table.lines import lines_of
 from courier.talk.forms import CommentForm
 from courier.talk.lines import comment_lines
-from courier.talk.queries import comment_count, latest_comments
+from courier.talk.queries import latest_comments
 from courier.votes.permissions import is_voted_on
-from courier.watching.queries import follows_preset
 
 
 @require_safe
@@ -63,7 +62,6 @@ def preset(request: HttpRequest, key: str) -> HttpResponse:
         "revision": revision,
         "origin": origin_words(revision.preset),
         "embed": embed_code(revision) if may_be_embedded(revision.preset) else None,
-        "relative": relative_of(revision.preset, viewer),
         "spec": spec,
         "picture": start_picture(revision),
         "caption": start_caption(revision.rules),
@@ -127,20 +125,21 @@ def _echo(revision: PresetRevision, viewer: Player | None, *, now: datetime) -> 
     """
     preset = revision.preset
     record = record_of(preset)
+    echo = echo_of(preset, viewer)
+    comments = latest_comments(preset, viewer) if echo.is_commented else ()
+    relatives = relatives_of(revision, viewer)
     return {
         "events": events_of_preset(preset.key),
         "games": lines_of(record.games),
         "results": record.results,
         "counts": record.counts,
-        "study_counts": study_counts(preset),
-        "similar": tuple(tiles_of(similar_presets(revision), mine=())),
+        "echo": echo,
+        "relative": relatives.nearest,
+        "similar": tuple(tiles_of(relatives.similar, mine=())),
         "challenges": offer_lines(
             latest_open(preset.key, viewer=viewer, now=now), viewer=viewer, now=now
         ),
-        "is_followed": viewer is not None and follows_preset(viewer, preset),
-        "is_favourite": bool(favourite_ids(viewer, [preset])),
-        "comments": comment_lines(latest_comments(preset, viewer), viewer, now=now),
-        "comment_count": comment_count(preset),
+        "comments": comment_lines(comments, viewer, now=now),
         "comment_form": CommentForm(),
     }
 

@@ -9,7 +9,7 @@ from django.core.cache import cache
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from courier.catalogue.relatives import relative_of
+from courier.catalogue.relatives import relatives_of
 from courier.common.errors import TooExpensive
 from courier.players.models import Player
 from courier.presets.models import Preset
@@ -198,23 +198,23 @@ def test_a_comparison_reads_two_rows(
     [("sissa", "chess"), ("symmetric-sissa", "sissa"), ("sea-horses-unenforced", "sea-horses")],
 )
 def test_the_nearest_relative_is_the_parent(key: str, relative: str) -> None:
-    found = relative_of(make_revision(key).preset, None)
+    found = relatives_of(make_revision(key), None).nearest
     assert found is not None
     assert found.key == relative
 
 
 def test_the_head_of_a_family_has_no_relative() -> None:
-    assert relative_of(make_revision("chess").preset, None) is None
+    assert relatives_of(make_revision("chess"), None).nearest is None
 
 
 def test_a_copy_is_compared_with_what_it_was_made_from(mover: Player, stranger: Player) -> None:
-    sissa, chess = (Preset.objects.get(key=key) for key in ("sissa", "chess"))
-    chess.owner, chess.source = mover, sissa
-    assert relative_of(chess, stranger) == sissa
+    sissa, copy = Preset.objects.get(key="sissa"), make_revision("chess")
+    copy.preset.owner, copy.preset.source = mover, sissa
+    assert relatives_of(copy, stranger).nearest == sissa
     make_private("sissa", mover)
     sissa.refresh_from_db()
-    assert relative_of(chess, stranger) is None
-    assert relative_of(chess, mover) == sissa
+    assert relatives_of(copy, stranger).nearest is None
+    assert relatives_of(copy, mover).nearest == sissa
 
 
 def test_the_page_of_a_preset_leads_to_its_nearest_relative(anonymous_client: Client) -> None:

@@ -115,7 +115,7 @@ def test_page_reads_the_same_number_of_queries(
     for _row in range(rows):
         make_game(mover, opponent, moves=FOOLS_MATE)
         post_open_challenge(sender=make_player(), offer=Offer(revision=make_revision()), now=START)
-    with django_assert_num_queries(12):
+    with django_assert_num_queries(9):
         page_of(anonymous_client, "chess")
 
 

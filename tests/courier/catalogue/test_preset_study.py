@@ -11,7 +11,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from courier.catalogue import preset_record
-from courier.catalogue.preset_record import Results, record_of, results_of, sample_games
+from courier.catalogue.preset_record import GameCounts, Results, figures_of, record_of, sample_games
 from courier.common.computed import computed
 from courier.games.models import Game
 from courier.players.models import Player
@@ -69,8 +69,10 @@ def test_results_count_public_games_that_ended(mover: Player, opponent: Player) 
     ended(mover, opponent, winner=1, ply=40)
     ended(mover, opponent, winner=None, ply=30)
     ended(mover, opponent, winner=0, is_public=False)
+    ended(mover, opponent, winner=None, ply=1, ending="aborted")
     make_game(mover, opponent)
-    results = results_of(Preset.objects.get(key="chess"))
+    counts, results = figures_of(Preset.objects.get(key="chess"))
+    assert counts == GameCounts(running=1, finished=4)
     assert results == Results(first=1, drawn=1, second=1, moves=15)
     assert (results.first_share, results.drawn_share, results.second_share) == (33, 34, 33)
 

@@ -2,16 +2,16 @@ from __future__ import annotations
 
 import pytest
 
-from courier.catalogue.relatives import SIMILAR, similar_presets
+from courier.catalogue.relatives import SIMILAR, relatives_of
 from courier.presets.models import Preset
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("shipped_presets")]
 
 
 def similar(key: str) -> list[str]:
-    revision = Preset.objects.select_related("current__preset").get(key=key).current
+    revision = Preset.objects.select_related("current__preset__source").get(key=key).current
     assert revision is not None
-    return [each.key for each in similar_presets(revision)]
+    return [each.key for each in relatives_of(revision, None).similar]
 
 
 def test_the_family_comes_before_others_of_the_kind() -> None:

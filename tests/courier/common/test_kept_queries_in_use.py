@@ -16,6 +16,8 @@ from courier.common.kept_queries import KeptQuery
 from courier.events.enums import EventKind
 from courier.games.models import Game
 from courier.players.models import Player
+from courier.presets.models import Preset
+from courier.talk.models import Comment
 from tests.courier.common.plain import is_like_plain
 from tests.courier.events.climbers import make_ladder
 from tests.courier.events.crowds import crowd_in, crowd_on, crowded, make_crowd
@@ -67,6 +69,8 @@ def test_pages_ask_what_querysets_would(
     game = make_game(mover, opponent, moves=("e4", "e5"), now=now)
     make_game(opponent, mover, moves=("e4",), now=now)
     make_game(mover, opponent, moves=FOOLS_MATE, now=now)
+    preset = Preset.objects.get(key="chess")
+    Comment.objects.create(preset=preset, author=opponent, text="Good.", created_at=now)
     for address in addresses(game) + crowded_pages([mover, *make_crowd(59)]):
         assert mover_client.get(address).status_code == 200
     mover_client.post(f"/games/{game.code}/move", {"text": "g1f3", "expected_ply": 2})

@@ -377,7 +377,7 @@ def test_queries_do_not_grow(
         complain(comment=said, player=make_player(), reason="", now=NOW)
     with django_assert_num_queries(3):
         shown(anonymous_client)
-    with django_assert_num_queries(11):  # three of them: studies, events, and presets like it
+    with django_assert_num_queries(9):  # two of them: events, and presets like it
         shown(anonymous_client, "/presets/sissa")
     with django_assert_num_queries(6):
         shown(staff_client, "/comments/reported")
