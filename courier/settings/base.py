@@ -160,7 +160,7 @@ REDIS_URL = env.read_redis("REDIS_URL", why=_START_HINT)
 # pictures, not limits.
 CACHES = {
     name: {
-        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "BACKEND": "courier.common.redis_cache.RedisCache",
         "LOCATION": address,
         "KEY_PREFIX": "courier",
     }
