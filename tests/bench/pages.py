@@ -60,6 +60,7 @@ def prepare() -> Site:
     from django.test import Client
     from django.utils import timezone
 
+    from courier.clocks.domain.heartbeats import beat
     from courier.runtime.prepare import collect_static
     from courier.runtime.progress import Progress
     from tests.catalogues import make_catalogue
@@ -69,6 +70,7 @@ def prepare() -> Site:
     call_command("migrate", verbosity=0)
     make_catalogue(PRESETS, own_documents=True)
     now = timezone.now()
+    beat(now=now)
     reader, mover, opponent = (
         make_player(f"bench-{name}") for name in ("reader", "mover", "opponent")
     )
@@ -77,13 +79,16 @@ def prepare() -> Site:
         for _ in range(30)
     ]
     fresh = {
-        worker_class: [make_game(mover, opponent, now=now).code for _ in range(REQUESTS + CLIENTS)]
+        worker_class: [
+            make_game(mover, opponent, now=now).code for _ in range(REQUESTS * (1 + ROUNDS))
+        ]
         for worker_class in WORKER_CLASSES
     }
     idle, busy = make_player("bench-idle"), make_player("bench-busy")
     for seats in ((busy, opponent), (opponent, busy)):
         for preset in ("chess", "sissa", "symmetric-sissa", "sea-horses"):
             make_copies(make_game(*seats, preset=preset, days=7, now=now), MANY // 8 - 1)
+    _count_rows()
     csrf = secrets.token_hex(16)
     cookies = []
     for player in (reader, mover, idle, busy):
@@ -100,6 +105,14 @@ def prepare() -> Site:
         game=games[0].code,
         fresh=fresh,
     )
+
+
+def _count_rows() -> None:
+    """Have PostgreSQL count the rows of its tables, as it does by itself a minute later."""
+    from django.db import connection
+
+    with connection.cursor() as cursor:
+        cursor.execute("VACUUM ANALYZE")
 
 
 @contextmanager
@@ -158,6 +171,12 @@ def calls_of(site: Site, worker_class: str) -> dict[str, list[Call]]:
     }
 
 
+def in_rounds(calls: list[Call]) -> Iterator[list[Call]]:
+    """The requests of each round, the one to warm up first."""
+    for start in range(0, REQUESTS * (1 + ROUNDS), REQUESTS):
+        yield calls[start : start + REQUESTS] if len(calls) > REQUESTS else calls
+
+
 def searches(texts: Sequence[str], site: Site) -> list[Call]:
     """What the script of the catalogue asks for as somebody types, again and again."""
     headers = {"Cookie": site.reader, "X-Part": "catalogue"}
@@ -168,16 +187,15 @@ def searches(texts: Sequence[str], site: Site) -> list[Call]:
 def report(worker_class: str, port: int, site: Site) -> None:
     """Print the rows of one worker class, with their shares of both empty views: the best of some
     rounds after one to warm up, since PostgreSQL plans a statement anew for the first five times of
-    each of the sixteen connections. A move is sent once only.
+    each of the sixteen connections. A move is sent once only, so each round has games of its own.
     """
     print(f"pages under gunicorn {worker_class}, {CLIENTS} clients on the same machine")
     bases: list[Figures] = []
     medians: dict[str, float] = {}
     for name, calls in calls_of(site, worker_class).items():
-        is_write = calls[0].method == "POST"
-        warm, calls = (calls[:CLIENTS], calls[CLIENTS:]) if is_write else (calls, calls)
-        measure(port, warm, clients=CLIENTS)
-        rounds = [measure(port, calls, clients=CLIENTS) for _ in range(1 if is_write else ROUNDS)]
+        _warm, *rounds = [
+            measure(port, calls_of_round, clients=CLIENTS) for calls_of_round in in_rounds(calls)
+        ]
         best = max(rounds, key=lambda figures: figures.per_second)
         if len(bases) < 2:
             bases.append(best)

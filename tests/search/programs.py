@@ -1,17 +1,25 @@
 """Other programs that play, spoken to by lines of text."""
 
 import subprocess
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from types import TracebackType
 from typing import Self
 
 
 class Program:
-    """A program from when it is entered until it is left; `greeting` is said to it first."""
+    """A program from when it is entered until it is left; `greeting` is said to it first. It has
+    the environment of this one unless it is given another.
+    """
 
-    def __init__(self, command: Sequence[str], greeting: Sequence[str]) -> None:
+    def __init__(
+        self,
+        command: Sequence[str],
+        greeting: Sequence[str],
+        environment: Mapping[str, str] | None = None,
+    ) -> None:
         self._command = command
         self._greeting = greeting
+        self._environment = environment
 
     def __enter__(self) -> Self:
         self.process = subprocess.Popen(
@@ -21,6 +29,7 @@ class Program:
             stderr=subprocess.DEVNULL,
             text=True,
             bufsize=1,
+            env=self._environment,
         )
         self.say(*self._greeting)
         return self

@@ -28,6 +28,11 @@ def write_fairy_stockfish(results: Results) -> None:
     _put("computer.md", "fairy-stockfish", fairy_stockfish(results))
 
 
+def write_versions(results: Results) -> None:
+    """Put the table of the games with an earlier version into its document."""
+    _put("computer.md", "versions", versions(results))
+
+
 def _put(document: str, mark: str, lines: Iterator[str]) -> None:
     """Put lines between the marks of a document."""
     begin, end = f"<!-- figures: {mark} -->", "<!-- end -->"
@@ -112,6 +117,22 @@ def fairy_stockfish(results: Results) -> Iterator[str]:
                 total = {key: sum(pair[key] for pair in pairs) for key in ("won", "drawn", "lost")}
                 cells = f"{sum(total.values())} | {score(total)} | {share(total)}"
                 yield f"| {preset} | {terms} | {cells} |"
+
+
+def versions(results: Results) -> Iterator[str]:
+    """Yield the table of the games with an earlier version, the best scores first."""
+    yield "| preset | positions a move | won, drawn, lost by this version | score, with 95 in 100 |"
+    yield "|---|---|---|---|"
+    rows = [
+        (name.split()[1], found) for name, found in results.items() if name.startswith("versions ")
+    ]
+    for preset, found in sorted(rows, key=lambda row: (-_points(row[1]["games"]), row[0])):
+        games = found["games"]
+        yield f"| {preset} | {found['nodes']:,} | {score(games)} | {share(games)} |"
+
+
+def _points(found: dict[str, Any]) -> float:
+    return float(found["won"] + found["drawn"] / 2)
 
 
 def share(found: dict[str, Any]) -> str:
