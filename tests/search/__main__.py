@@ -19,7 +19,7 @@ from tests.search.jobs import Job, all_jobs, once_more, run
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 STORE: Final = ROOT / "var" / "search.jsonl"
-KINDS: Final = ("random", "series", "greedy", "levels", "pace")
+KINDS: Final = ("random", "series", "greedy", "levels", "apart", "pace")
 
 
 def main(argv: list[str]) -> int:

@@ -42,6 +42,9 @@ FEW_GAMES: Final = 2
 FEW_FROM: Final = 6
 JUDGED_GAMES: Final = 1
 JUDGED_FROM: Final = 7
+# The highest level beside the one two below it.
+APART: Final = 2
+APART_GAMES: Final = 2
 PACE_POSITIONS: Final = 3
 # The highest level takes so long that one position has to do.
 HIGHEST_POSITIONS: Final = 1
@@ -49,7 +52,7 @@ HIGHEST_POSITIONS: Final = 1
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A piece of work: `kind` is random, series, greedy, pace or levels; `level` is the
+    """A piece of work: `kind` is random, series, greedy, pace, levels or apart; `level` is the
     computer's.
     """
 
@@ -79,6 +82,7 @@ def all_jobs() -> Iterator[Job]:
         yield from (Job("pace", preset, each.number) for each in LEVELS[5:])
     for number in range(2, len(LEVELS) + 1):
         yield from (Job("levels", preset, number) for preset in TEN)
+    yield from (Job("apart", preset, len(LEVELS)) for preset in TEN)
 
 
 def once_more(results: Mapping[str, dict[str, Any]]) -> Iterator[Job]:
@@ -102,19 +106,20 @@ def _result(job: Job) -> dict[str, Any]:
         return asdict(pace(job.preset, job.level, positions))
     if job.kind == "levels":
         return asdict(_against_level_below(job))
+    if job.kind == "apart":
+        return asdict(_against_level(job, job.level - APART, APART_GAMES))
     if job.kind == "greedy":
         return asdict(match(job.preset, player, greedy, GREEDY_GAMES))
     return asdict(match(job.preset, player, anything, SERIES if job.kind == "series" else SHORT))
 
 
 def _against_level_below(job: Job) -> Match:
-    player, below = level(job.level), level(job.level - 1)
     if job.level >= JUDGED_FROM:
-        return judged_match(job.preset, player, below, JUDGED_GAMES, drawn=DRAWN_PLIES)
-    return match(
-        job.preset,
-        player,
-        below,
-        LEVEL_GAMES if job.level < FEW_FROM else FEW_GAMES,
-        drawn=DRAWN_PLIES,
-    )
+        return _against_level(job, job.level - 1, JUDGED_GAMES)
+    games = LEVEL_GAMES if job.level < FEW_FROM else FEW_GAMES
+    player, below = level(job.level), level(job.level - 1)
+    return match(job.preset, player, below, games, drawn=DRAWN_PLIES)
+
+
+def _against_level(job: Job, other: int, games: int) -> Match:
+    return judged_match(job.preset, level(job.level), level(other), games, drawn=DRAWN_PLIES)

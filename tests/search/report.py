@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from tests.search.fairy_stockfish import TERMS, VARIANTS
-from tests.search.jobs import TEN, Job, all_jobs, enforced_presets, once_more
+from tests.search.jobs import APART, TEN, Job, all_jobs, enforced_presets, once_more
 from variants.search import DEFAULT_LEVEL, LEVELS
 
 DOCS: Final = Path(__file__).resolve().parents[2] / "docs"
@@ -21,6 +21,7 @@ def write(results: Results) -> None:
     _put("computer.md", "players", players(results))
     _put("computer.md", "fairymax", fairymax(results))
     _put("performance.md", "levels", levels(results))
+    _put("performance.md", "levels-apart", levels_apart(results))
 
 
 def write_fairy_stockfish(results: Results) -> None:
@@ -162,6 +163,17 @@ def levels(results: Results) -> Iterator[str]:
                     f"{pace['seconds']:.2f} | {pace['depth']:.1f} | {pace['nodes']:,.0f} | {speed}"
                 )
                 yield f"| {preset} | {level.number} | {cells} | {beaten} |"
+
+
+def levels_apart(results: Results) -> Iterator[str]:
+    """Yield how the highest level has played against the one two below it."""
+    every = [job for job in all_jobs() if job.kind == "apart"]
+    done = [(job.preset, results[job.name]) for job in every if job.name in results]
+    total = {key: sum(found[key] for _, found in done) for key in ("won", "drawn", "lost")}
+    if done:
+        each = ", ".join(f"{preset} {score(found)}" for preset, found in done)
+        levels = f"Level {len(LEVELS)} against level {len(LEVELS) - APART}"
+        yield f"{levels}: {score(total)}, {share(total)} of the points; {each}."
 
 
 def missing(results: Results) -> list[str]:
