@@ -9,11 +9,11 @@ from collections.abc import Iterable
 from typing import Any
 from wsgiref.types import StartResponse
 
-from courier.runtime import patient
+from courier.runtime import patient, visitor
 
 # Tests are in more of a hurry than visitors.
-patient.HEAD_SECONDS = 1.0  # type: ignore[misc]
-patient.BODY_SECONDS = 1.0  # type: ignore[misc]
+visitor.HEAD_SECONDS = 1.0  # type: ignore[misc]
+visitor.BODY_SECONDS = 1.0  # type: ignore[misc]
 patient.MOST_HELD = 3_000_000  # type: ignore[misc]
 patient.MOST_WAITING = 3_000_000  # type: ignore[misc]
 LENGTHS = {"/large": 1_000_000, "/huge": 3_000_000, "/endless": 12_000_000}

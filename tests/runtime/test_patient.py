@@ -20,11 +20,10 @@ from django.conf import settings
 from courier.runtime.commands import web_command
 from courier.runtime.patient import (
     HOLD_BACK_SECONDS,
-    LARGEST_BODY,
-    LARGEST_HEAD,
     LONGEST_HOLD_BACK_SECONDS,
     PatientWorker,
 )
+from courier.runtime.visitor import LARGEST_BODY, LARGEST_HEAD
 
 GET = b"GET /%d HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
 KEPT = b"GET /%d HTTP/1.1\r\nHost: a\r\n\r\n"
