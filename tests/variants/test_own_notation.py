@@ -241,3 +241,18 @@ def test_what_is_written_is_read_again(preset: str) -> None:
             seen += 1
         position = rules.play(position, moves[(ply * 7919 + 13) % len(moves)])
     assert seen > 200
+
+
+@pytest.mark.parametrize(
+    "preset", ["chu-shogi", "dai-shogi", "tenjiku-shogi", "maka-dai-dai-shogi"]
+)
+def test_short_notation_is_read_where_it_looks_like_numbers(preset: str) -> None:
+    """`Sf18` could be a piece Sf on file 1, rank 8, as small boards of shogi are counted."""
+    rules = get_rules(preset)
+    position = rules.start()
+    for ply in range(20):
+        moves = rules.legal_moves(position)
+        for move in moves[:: max(1, len(moves) // 30)]:
+            text = rules.write(move, position, "san")
+            assert rules.read(text, position).text == move.text, text
+        position = rules.play(position, moves[(ply * 7919 + 13) % len(moves)])

@@ -425,7 +425,7 @@ def test_a_kind_has_thirty_two_further_moves_at_most() -> None:
     assert len(load_spec(plain.format(further * 32)).pieces[0].extra) == 32
     with pytest.raises(PresetError) as refused:
         load_spec(plain.format(further * 33))
-    assert refused.value.message == "pieces.king.extra: has 33 entries, at most 32 are allowed"
+    assert refused.value.message == "pieces.king.extra: has 33 tables, at most 32 are allowed"
 
 
 def test_a_choice_that_may_be_empty_is_shown_to_be_left_out() -> None:

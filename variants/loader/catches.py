@@ -32,14 +32,7 @@ MAX_STEPS: Final = 4
 
 def load_enclosures(top: TableReader, parts: Parts) -> tuple[EnclosureEffect, ...]:
     """Return what captures by enclosing."""
-    found = tuple(_enclosure(table, parts) for table in top.entries("enclosure"))
-    if len(found) > MAX_ENCLOSURES:
-        refuse(
-            "enclosure",
-            f"has {len(found)} tables, at most {MAX_ENCLOSURES} are allowed",
-            "too-many",
-        )
-    return found
+    return tuple(_enclosure(table, parts) for table in top.entries("enclosure", MAX_ENCLOSURES))
 
 
 def _enclosure(table: TableReader, parts: Parts) -> EnclosureEffect:
@@ -56,10 +49,7 @@ def _enclosure(table: TableReader, parts: Parts) -> EnclosureEffect:
 
 def load_catches(top: TableReader, parts: Parts) -> tuple[CatchEffect, ...]:
     """Return the captures that are not by replacement."""
-    found = tuple(_catch(top, table, parts) for table in top.entries("capture"))
-    if len(found) > MAX_CATCHES:
-        refuse("capture", f"has {len(found)} tables, at most {MAX_CATCHES} are allowed", "too-many")
-    return found
+    return tuple(_catch(top, table, parts) for table in top.entries("capture", MAX_CATCHES))
 
 
 def _catch(top: TableReader, table: TableReader, parts: Parts) -> CatchEffect:
@@ -124,7 +114,7 @@ def load_areas(top: TableReader, parts: Parts) -> tuple[AreaEffect, ...]:
 def load_freezes(top: TableReader, parts: Parts) -> tuple[FreezeEffect, ...]:
     """Return who keeps whom from moving."""
     found = []
-    for table in top.entries("freeze"):
+    for table in top.entries("freeze", MAX_FREEZES):
         effect = FreezeEffect(
             pieces=chosen_kinds(table, parts, "pieces", None),
             frozen=chosen_kinds(table, parts, "frozen", (ANY,)),
@@ -137,15 +127,13 @@ def load_freezes(top: TableReader, parts: Parts) -> tuple[FreezeEffect, ...]:
             refuse(table.at("weaker"), "needs a table [strength]")
         found.append(effect)
         table.finish()
-    if len(found) > MAX_FREEZES:
-        refuse("freeze", f"has {len(found)} tables, at most {MAX_FREEZES} are allowed", "too-many")
     return tuple(found)
 
 
 def load_swaps(top: TableReader, parts: Parts) -> tuple[SwapEffect, ...]:
     """Return who changes places with whom."""
     found = []
-    for table in top.entries("swap"):
+    for table in top.entries("swap", MAX_SWAPS):
         effect = SwapEffect(
             pieces=chosen_kinds(table, parts, "pieces", None),
             others=chosen_kinds(table, parts, "others", (ANY,)),
@@ -153,8 +141,6 @@ def load_swaps(top: TableReader, parts: Parts) -> tuple[SwapEffect, ...]:
         )
         found.append(effect)
         table.finish()
-    if len(found) > MAX_SWAPS:
-        refuse("swap", f"has {len(found)} tables, at most {MAX_SWAPS} are allowed", "too-many")
     if found and top.has("conversion"):
         refuse("swap", "does not go with a conversion, which is the right of pieces not moved yet")
     return tuple(found)
@@ -189,7 +175,7 @@ def load_displacement(top: TableReader, parts: Parts) -> DisplacementEffect:
 def load_traps(top: TableReader, parts: Parts) -> tuple[TrapEffect, ...]:
     """Return the squares on which pieces are lost."""
     found = []
-    for table in top.entries("trap"):
+    for table in top.entries("trap", MAX_TRAPS):
         zone = parts.zone(table, "zone")
         if zone is None:
             refuse(table.at("zone"), "is missing", "missing-key")
@@ -200,8 +186,6 @@ def load_traps(top: TableReader, parts: Parts) -> tuple[TrapEffect, ...]:
         )
         found.append(effect)
         table.finish()
-    if len(found) > MAX_TRAPS:
-        refuse("trap", f"has {len(found)} tables, at most {MAX_TRAPS} are allowed", "too-many")
     return tuple(found)
 
 

@@ -145,14 +145,8 @@ def _check_magnets(found: AbstractSet[str], top: TableReader, parts: Parts) -> N
 
 
 def _transformations(top: TableReader, parts: Parts) -> tuple[TransformationEffect, ...]:
-    found = tuple(_transformation(table, parts) for table in top.entries("transformation"))
-    if len(found) > MAX_TRANSFORMATIONS:
-        refuse(
-            "transformation",
-            f"has {len(found)} tables, at most {MAX_TRANSFORMATIONS} are allowed",
-            "too-many",
-        )
-    return found
+    tables = top.entries("transformation", MAX_TRANSFORMATIONS)
+    return tuple(_transformation(table, parts) for table in tables)
 
 
 def _transformation(table: TableReader, parts: Parts) -> TransformationEffect:
@@ -171,7 +165,7 @@ def _transformation(table: TableReader, parts: Parts) -> TransformationEffect:
 
 def _clashes(top: TableReader, parts: Parts) -> tuple[ClashEffect, ...]:
     found = []
-    for table in top.entries("clash"):
+    for table in top.entries("clash", MAX_CLASHES):
         effect = ClashEffect(
             pieces=chosen_kinds(table, parts, "pieces", None),
             others=chosen_kinds(table, parts, "others", None),
@@ -179,8 +173,6 @@ def _clashes(top: TableReader, parts: Parts) -> tuple[ClashEffect, ...]:
         )
         found.append(effect)
         table.finish()
-    if len(found) > MAX_CLASHES:
-        refuse("clash", f"has {len(found)} tables, at most {MAX_CLASHES} are allowed", "too-many")
     return tuple(found)
 
 
@@ -243,19 +235,13 @@ def check_passable(spec: PresetSpec) -> None:
 
 def _absorptions(top: TableReader, parts: Parts) -> tuple[AbsorptionEffect, ...]:
     found = []
-    for table in top.entries("absorption"):
+    for table in top.entries("absorption", MAX_ABSORPTIONS):
         effect = AbsorptionEffect(
             pieces=chosen_kinds(table, parts, "pieces", (ANY,)),
             powers=chosen_kinds(table, parts, "powers", (ANY,)),
         )
         found.append(effect)
         table.finish()
-    if len(found) > MAX_ABSORPTIONS:
-        refuse(
-            "absorption",
-            f"has {len(found)} tables, at most {MAX_ABSORPTIONS} are allowed",
-            "too-many",
-        )
     return tuple(found)
 
 

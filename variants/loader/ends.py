@@ -76,20 +76,15 @@ def load_goals(top: TableReader, parts: Parts) -> GoalSpec:
     """Return all goals."""
     checks = top.inner("checks")
     spec = GoalSpec(
-        flags=tuple(_flag(table, parts) for table in _few(top, "flag")),
-        extinction=tuple(_extinction(table, parts) for table in _few(top, "extinction")),
-        connect=tuple(_connect(table, parts) for table in _few(top, "connect")),
+        flags=tuple(_flag(table, parts) for table in top.entries("flag", MAX_GOALS)),
+        extinction=tuple(
+            _extinction(table, parts) for table in top.entries("extinction", MAX_GOALS)
+        ),
+        connect=tuple(_connect(table, parts) for table in top.entries("connect", MAX_GOALS)),
         checks=counts(checks, "count", 0, 10),
     )
     checks.finish()
     return spec
-
-
-def _few(top: TableReader, name: str) -> list[TableReader]:
-    tables = list(top.entries(name))
-    if len(tables) > MAX_GOALS:
-        refuse(name, f"has {len(tables)} tables, at most {MAX_GOALS} are allowed", "too-many")
-    return tables
 
 
 def _flag(table: TableReader, parts: Parts) -> FlagSpec:

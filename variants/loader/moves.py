@@ -195,7 +195,7 @@ def _first_rank(parts: Parts) -> Zones:
 def load_leaps(top: TableReader, parts: Parts) -> tuple[LeapSpec, ...]:
     """Return the moves that can be made once."""
     found = []
-    for table in top.entries("leaps"):
+    for table in top.entries("leaps", MAX_LEAPS):
         zone = parts.zones(table, "zone")
         if zone is None:
             refuse(table.at("zone"), "is missing", "missing-key")
@@ -208,8 +208,6 @@ def load_leaps(top: TableReader, parts: Parts) -> tuple[LeapSpec, ...]:
         )
         found.append(spec)
         table.finish()
-    if len(found) > MAX_LEAPS:
-        refuse("leaps", f"has {len(found)} tables, at most {MAX_LEAPS} are allowed", "too-many")
     return tuple(found)
 
 
@@ -239,15 +237,13 @@ def load_restrictions(top: TableReader, parts: Parts) -> RestrictionSpec:
 def load_rooms(top: TableReader, parts: Parts) -> tuple[RoomSpec, ...]:
     """Return the zones with room for few pieces of a side. Raises PresetError."""
     found = []
-    for table in top.entries("room"):
+    for table in top.entries("room", MAX_ROOMS):
         zone = parts.zones(table, "zone")
         if zone is None:
             refuse(table.at("zone"), "is missing", "missing-key")
         pieces = parts.kinds(table, "pieces", (ANY,))
         found.append(RoomSpec(pieces, zone, counts(table, "count", 0, MAX_PLACES)))
         table.finish()
-    if len(found) > MAX_ROOMS:
-        refuse("room", f"has {len(found)} tables, at most {MAX_ROOMS} are allowed", "too-many")
     return tuple(found)
 
 

@@ -195,7 +195,7 @@ def _ruled(piece: PieceSpec, table: TableReader, parts: Parts) -> PieceSpec:
 
 def _extra(table: TableReader, parts: Parts) -> tuple[ExtraMove, ...]:
     found = []
-    for inner in table.entries("extra"):
+    for inner in table.entries("extra", MAX_EXTRA):
         found.append(
             ExtraMove(
                 read_betza(inner, None, parts.board),
@@ -204,12 +204,6 @@ def _extra(table: TableReader, parts: Parts) -> tuple[ExtraMove, ...]:
             )
         )
         inner.finish()
-    if len(found) > MAX_EXTRA:
-        refuse(
-            table.at("extra"),
-            f"has {len(found)} entries, at most {MAX_EXTRA} are allowed",
-            "too-many",
-        )
     return tuple(found)
 
 

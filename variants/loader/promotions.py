@@ -25,14 +25,10 @@ def load_promotions(
     if not top.has("promotion"):
         return ()
     tables = (
-        [top.inner("promotion")] if top.holds_table("promotion") else list(top.entries("promotion"))
+        [top.inner("promotion")]
+        if top.holds_table("promotion")
+        else top.entries("promotion", MAX_PROMOTIONS)
     )
-    if len(tables) > MAX_PROMOTIONS:
-        refuse(
-            "promotion",
-            f"has {len(tables)} tables, at most {MAX_PROMOTIONS} are allowed",
-            "too-many",
-        )
     found = tuple(_promotion(table, parts, pieces, setup) for table in tables)
     _check_overlaps(found, pieces)
     numbers: dict[str, int] = {}

@@ -144,11 +144,14 @@ class TableReader:
         """Return the reader of a table inside."""
         return TableReader(self._get(name, {}), self.at(name))
 
-    def entries(self, name: str) -> Iterator["TableReader"]:
-        """Yield a reader for each table of a list of tables."""
+    def entries(self, name: str, most: int = MAX_LIST) -> Iterator["TableReader"]:
+        """Yield a reader for each table of a list of at most so many tables."""
         value = self._get(name, [])
         if not isinstance(value, list) or len(value) > MAX_LIST:
             refuse(self.at(name), f"must be a list of at most {MAX_LIST} tables", "wrong-type")
+        if len(value) > most:
+            words = f"has {len(value)} tables, at most {most} are allowed"
+            refuse(self.at(name), words, "too-many")
         for i, part in enumerate(value):
             yield TableReader(part, f"{self.at(name)}[{i}]")
 

@@ -14,7 +14,7 @@ _LANGUAGE: Final = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})?")
 def load_translations(top: TableReader) -> tuple[Translation, ...]:
     """Return the texts in further languages. Raises PresetError."""
     found = []
-    for table in top.entries("translations"):
+    for table in top.entries("translations", MAX_LANGUAGES):
         language = table.text("language")
         if not _LANGUAGE.fullmatch(language):
             refuse(
@@ -30,12 +30,6 @@ def load_translations(top: TableReader) -> tuple[Translation, ...]:
             )
         )
         table.finish()
-    if len(found) > MAX_LANGUAGES:
-        refuse(
-            "translations",
-            f"has {len(found)} languages, at most {MAX_LANGUAGES} are allowed",
-            "too-many",
-        )
     if len({text.language for text in found}) != len(found):
         refuse("translations", "two tables have the same language", "duplicate")
     return tuple(found)

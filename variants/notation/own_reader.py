@@ -33,6 +33,7 @@ _SHOGI: Final = re.compile(
     rf"(?P<label>(?:\+?(?:[A-Za-z]{{1,3}}?|\([A-Za-z]{{2,3}}\)))?) ?(?P<origin>(?:{_SQUARE})?) ?"
     rf"(?P<how>[-x*'@]?) ?(?P<target>{_SQUARE}) ?(?P<turn>[-+=]?)"
 )
+_ONE_DIGIT: Final = 9
 _CANONICAL: Final = re.compile(r"([a-z][1-9][0-9]?)([a-z][1-9][0-9]?)?[-+=]?")
 _XIANGQI: Final = re.compile(
     r"(?P<label>[A-Za-z]|[+-][A-Za-z]|[A-Za-z][+-]|[1-5][A-Za-z])"
@@ -160,6 +161,10 @@ def _shogi(
 ) -> OwnText | None:
     found = _SHOGI.fullmatch(text)
     if found is None:
+        return None
+    # On larger boards `Fd13` is a piece F on the square d13, and not Fd on file 1, rank 3.
+    in_digits = found["target"].isdigit() or found["origin"].isdigit()
+    if in_digits and max(spec.files, spec.ranks) > _ONE_DIGIT:
         return None
     target = from_shogi(spec, found["target"])
     label = _in_parentheses(found["label"])

@@ -68,7 +68,7 @@ class Reader:
         cleaned = from_figurine_san(typed)
         # A label in braces is whole: with pieces called A and Ab, `{A}bc4` means the first.
         labels = self._whole if typed.startswith("{") else self._labels
-        if canonical := self._game.find(position, cleaned):
+        if cleaned != text and (canonical := self._game.find(position, cleaned)):
             return canonical
         turn = self._game.spec.turn
         if turn is not None and turn.answer and (word := answer_word(cleaned)):

@@ -115,7 +115,12 @@ class NoDropMate(Component):
         """Leave out the drops that mate."""
         if not any(position.hands[position.side]):
             return raws
-        return [raw for raw in raws if not self._mates(position, raw)]
+        codes = self.checking.codes
+        return [
+            raw
+            for raw in raws
+            if raw[0] >= 0 or raw[2] not in codes or not self._mates(position, raw)
+        ]
 
     def forbids(self, position: Position, raw: Raw) -> Refusal | None:
         """Explain a drop that mates."""

@@ -117,14 +117,16 @@ class Naming:
         for square, placed in dict(changes).items():
             if label[placed] != label[befores[square]]:
                 rewritten.append((held[placed] or self._hold(placed))[square])
-        return Move(
-            text,
-            label[moved],
-            names[origin] if origin >= 0 else None,
-            names[target],
-            tuple(rewritten),
-            () if is_answer else tuple(captured),
-            label[code] if plain[moved] != plain[code] and not is_answer else None,
+        return move_of(
+            (
+                text,
+                label[moved],
+                names[origin] if origin >= 0 else None,
+                names[target],
+                tuple(rewritten),
+                () if is_answer else tuple(captured),
+                label[code] if plain[moved] != plain[code] and not is_answer else None,
+            )
         )
 
     def _hold(self, code: int) -> Held:

@@ -161,6 +161,7 @@ class Royalty:
         scan = self.scan(placement, royals, side)
         promoting = walk.promotion.codes if walk.promotion else NOBODY
         found: list[Raw] = []
+        judged = 0
         for square in self.army.board.squares:
             code = placement[square]
             if owner[code] != side or not plans[code]:
@@ -168,21 +169,23 @@ class Royalty:
             start = len(found)
             pseudo(placement, square, code, found)
             if square in royals or square in scan.leavers:
+                judged += len(found) - start
                 found[start:] = self._safe(position, found[start:], royals)
             elif code in walk.followed or (code in promoting and self.royals.counted):
                 found[start:] = self.judge(position, found[start:], scan=scan)
             elif scan.attacked:
-                found[start:] = self._safe(
-                    position, [raw for raw in found[start:] if raw[1] in scan.evasions], royals
-                )
+                evading = [raw for raw in found[start:] if raw[1] in scan.evasions]
+                judged += len(evading)
+                found[start:] = self._safe(position, evading, royals)
             elif square in scan.exposed:
+                judged += len(found) - start
                 found[start:] = self._safe(position, found[start:], royals)
             elif scan.entered and not scan.entered.isdisjoint(raw[1] for raw in found[start:]):
                 found[start:] = self.judge(position, found[start:], scan=scan)
+        count(judged)
         return found
 
     def _safe(self, position: Position, raws: list[Raw], royals: list[int]) -> list[Raw]:
-        count(len(raws))
         placement = position.placement
         side = position.side
         return [
