@@ -17,6 +17,7 @@ from typing import Any, Final
 from courier.common.errors import DomainError
 from courier.games.models import Game, Move
 from courier.trees.domain.glyphs import MOVES, Glyph, glyph, together
+from courier.trees.domain.places import Place, place_after
 from courier.trees.domain.shapes import MAX_SHAPES, Shape, shape
 from courier.trees.domain.steps import Step, step_of
 from courier.trees.domain.tree import (
@@ -54,16 +55,19 @@ def tree_of(game: Game, moves: Sequence[Move]) -> Tree:
     side, number = _beginning(rules, game.start_position)
     movers = [*(move.side for move in moves[1:]), game.side_to_move]
     sides: list[Side] = [side, *(1 if side else 0 for side in movers)]
-    nodes = {
-        ROOT: Node(ROOT, ROOT, Step(game.start_position, sides[0]), children=(1,) if moves else ())
-    }
+    place: Place = (number, side)
+    root = Step(game.start_position, side)
+    nodes = {ROOT: Node(ROOT, ROOT, root, place, children=(1,) if moves else ())}
+    before = ""
     for ply, move in enumerate(moves, start=1):
+        place = place_after(place, before, sides[ply - 1], move.text)
+        before = move.text
         said = clean_comment(move.remark)[:MAX_COMMENT] if move.remark else ""
         next_one = (ply + 1,) if ply < len(moves) else ()
         nodes[ply] = Node(
-            ply, ply - 1, _step(move, sides[ply]), ply=ply, comment=said, children=next_one
+            ply, ply - 1, _step(move, sides[ply]), place, ply=ply, comment=said, children=next_one
         )
-    tree = Tree(nodes, number=number, next_id=len(nodes))
+    tree = Tree(nodes, next_id=len(nodes))
     if not kept:
         return tree
     tree = comment(tree, ROOT, clean_comment(kept.get("comment", ""))[:MAX_COMMENT])

@@ -10,7 +10,7 @@ from courier.common.links import path_of
 from courier.drawing.boards import Look
 from courier.drawing.boards.looks import Tastes
 from courier.games.models import Game, Move
-from courier.games.words import move_number
+from courier.games.words import numbers_of
 from courier.players.models import Player
 from courier.trees.domain.steps import Step
 from courier.trees.domain.tree import Tree
@@ -105,7 +105,7 @@ class Spot:
             is_second = self.lines.mover(self.at) == 1
             shown = self.step.shown
         elif self.move is not None:
-            number = move_number(self.at, self.move.side)
+            number = numbers_of(self.moves, self.spec)[self.at - 1]
             is_second = self.move.side == 1
             shown = self.move.shown
         else:

@@ -13,7 +13,8 @@ from courier.clocks.terms import TERMS, Terms
 from courier.clocks.words import control_words
 from courier.games.enums import Ending, FlagDraw, GameStatus, Source
 from courier.games.models import CONSENT, JUDGED, RULING, SILENT, Game, Move, Seat
-from variants import SHARE_GLYPHS, Outcome, PresetSpec, Reason, is_refusal, shares_of
+from courier.trees.domain.places import Place, place_after
+from variants import SHARE_GLYPHS, Outcome, PresetSpec, Reason, shares_of
 
 # How a page or a mail shows an ending, in a sentence.
 DRAWN_BECAUSE: Final[dict[str, str | Promise]] = {
@@ -329,22 +330,16 @@ def numbers_of(moves: Sequence[Move], spec: PresetSpec) -> list[int]:
     return [number for number, _side in turn_places([(m.side, m.text) for m in moves])]
 
 
-def turn_places(plies: Sequence[tuple[int, str]]) -> list[tuple[int, int]]:
+def turn_places(plies: Sequence[tuple[int, str]]) -> list[Place]:
     """The number and the side of the turn that each ply belongs to, where turns may have several;
     plies are a side and a canonical text.
-
-    A refusal, and the move that stands in for a refused one, belong to the turn of that move.
     """
-    found = list[tuple[int, int]]()
-    number = 1
-    replaces = False
+    found = list[Place]()
+    before = ""
     for side, text in plies:
-        if found and not replaces and not is_refusal(text):
-            number += found[-1][1] > side
-            found.append((number, side))
-        else:
-            found.append(found[-1] if found else (number, side))
-        replaces = is_refusal(text)
+        place = place_after(found[-1], before, side, text) if found else (1, side)
+        found.append(place)
+        before = text
     return found
 
 

@@ -16,7 +16,8 @@ from courier.players.countries import country_choices
 from courier.players.domain.profiles import Profile
 from courier.players.enums import AfterMove, DrawClaims, Notation, Theme
 from courier.players.fields import ZoneField, plain_name
-from courier.players.models import LONGEST_UNDO_SECONDS
+from courier.players.models import LONGEST_UNDO_SECONDS, Player
+from courier.players.queries import is_name_of_another
 from courier.players.time_zones import FALLBACK, find_zone
 
 LONGEST_ZONE = 64
@@ -25,6 +26,17 @@ PASSWORD_HINT = _(
     "At least 10 characters. No common password, not only digits, not close to your handle, not"
     " just words of this site."
 )
+
+
+def own_name(text: str, player: Player | None) -> str:
+    """Return the name a player wants to be read by, who has none yet while signing up; one they
+    have may stay. Raises ValidationError for that of another.
+    """
+    name = plain_name(text)
+    is_kept = player is not None and name == player.name
+    if name and not is_kept and is_name_of_another(name, player):
+        raise forms.ValidationError(_("Somebody else goes by that name. Choose another one."))
+    return name
 
 
 def plain_field(field: forms.Field, *, label: object, hint: object = "") -> None:
@@ -61,7 +73,7 @@ class SignupForm(account_forms.SignupForm):  # type: ignore[misc]  # allauth has
         self.fields["time_zone"].widget.attrs["data-time-zone"] = ""
 
     def clean_name(self) -> str:
-        return plain_name(str(self.cleaned_data["name"]))
+        return own_name(str(self.cleaned_data["name"]), None)
 
     def clean_time_zone(self) -> str:
         """The browser's zone; UTC when it sends none or one that is unknown here."""
@@ -228,14 +240,15 @@ class ProfileForm(forms.Form):
         widget=forms.NumberInput(attrs={"class": "number", "inputmode": "numeric"}),
     )
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, player: Player, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.player = player
         set_choices(self, "country", [("", _("Not shown")), *country_choices()])
         set_choices(self, "language", settings.LANGUAGES)
         self.fields["name"].widget.attrs["autocomplete"] = "name"
 
     def clean_name(self) -> str:
-        return plain_name(str(self.cleaned_data["name"]))
+        return own_name(str(self.cleaned_data["name"]), self.player)
 
     def clean_undo_seconds(self) -> int:
         """An empty field leaves it as it is."""

@@ -9,6 +9,7 @@ from courier.players.models import Block, Player
 SHORTEST_SEARCH = 2
 MOST_FOUND = 10
 COMPUTERS = Q(computer_level__isnull=False)
+_BOT = "(BOT)"
 
 
 def active_players() -> QuerySet[Player]:
@@ -31,6 +32,18 @@ def shown_players() -> QuerySet[Player]:
 def computers() -> QuerySet[Player]:
     """The levels of the computer opponent, the weakest first."""
     return Player.objects.filter(COMPUTERS).order_by("computer_level")
+
+
+def is_name_of_another(name: str, player: Player | None) -> bool:
+    """Whether a name is the handle of somebody else, or what a computer or a bot is called; 2
+    queries.
+    """
+    if name.upper().endswith(_BOT):
+        return True
+    if name.casefold() in {computer.shown_name.casefold() for computer in computers()}:
+        return True
+    others = Player.objects.filter(username__iexact=name)
+    return (others if player is None else others.exclude(pk=player.pk)).exists()
 
 
 def search_players(text: str, *, limit: int = MOST_FOUND) -> QuerySet[Player]:

@@ -58,7 +58,7 @@ def profile(request: HttpRequest) -> HttpResponseBase:
     """The player's own profile: shown and stored."""
     player = player_of(request)
     stored = {field: getattr(player, field) for field in PROFILE_FIELDS}
-    form = ProfileForm(request.POST or None, initial=stored)
+    form = ProfileForm(request.POST or None, initial=stored, player=player)
     if request.method == "POST" and form.is_valid():
         save_profile(player=player, profile=form.profile())
         messages.success(request, _("Your profile is saved."))

@@ -53,3 +53,23 @@ def test_a_turn_is_typed_at_once(desk: BrowserContext, site: str) -> None:
     expect(page.locator("[data-said]")).to_have_text("e4, d4")
     send_turn(page)
     expect(page.locator("[data-turn]")).to_have_text("2 moves left.")
+
+
+def test_a_turn_is_typed_move_by_move(desk: BrowserContext, site: str) -> None:
+    page = start(desk, site, "marseillais")
+    field = page.get_by_label("Type a move")
+    field.fill("e4")
+    field.press("Enter")
+    expect(page.locator("[data-said]")).to_have_text("e4")
+    expect(field).to_be_focused()
+    expect(field).to_have_value("")
+
+    field.fill("d5")
+    field.press("Enter")
+    expect(page.locator("[data-error]")).to_be_visible()
+    expect(page.locator("[data-said]")).to_have_text("e4")
+    field.fill("d4")
+    field.press("Enter")
+    expect(page.locator("[data-said]")).to_have_text("e4, d4")
+    expect(field).to_be_hidden()
+    send_turn(page)

@@ -8,7 +8,13 @@ from collections.abc import Iterable
 from typing import Final
 
 from django.contrib.auth.decorators import login_not_required
-from django.http import HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
+from django.http import (
+    HttpRequest,
+    HttpResponse,
+    HttpResponseBadRequest,
+    HttpResponseBase,
+    StreamingHttpResponse,
+)
 from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
@@ -32,10 +38,13 @@ _KINDS: Final = {"pgn": "application/x-chess-pgn", "jsonl": "application/jsonl"}
 @require_safe
 @login_not_required
 def archive_file(request: HttpRequest, kind: str) -> HttpResponseBase:
-    """All games a search of the archive finds, at most 10 000, with the fields of its page; 429 for
-    too many files.
+    """All games a search of the archive finds, at most 10 000, with the fields of its page; 400 and
+    why for a search that cannot be read, 429 for too many files.
     """
     form = search_form(request.GET, viewer=viewer_of(request))
+    if not form.is_valid():
+        reasons = form.errors.as_text()
+        return HttpResponseBadRequest(reasons, content_type="text/plain; charset=utf-8")
     if not may_again("files", caller_of(request), limit=FILES_A_MINUTE):
         return render(request, "429.html", status=429)
     return _file(

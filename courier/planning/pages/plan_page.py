@@ -264,7 +264,7 @@ class PlanPage(TreeBoard):
         return " ".join(self._move_words(each) for each in line) or self._move_words(at)
 
     def _move_words(self, at: int) -> str:
-        dots = "…" if self.tree.mover(at) == 1 else "."
+        dots = "…" if self.tree.nodes[at].place[1] else "."
         return (
             f"{self.tree.number_of(at)}{dots}{self.tree.nodes[at].step.shown[:40]}"
             if at

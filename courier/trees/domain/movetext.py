@@ -17,8 +17,7 @@ from courier.trees.domain.tree import ROOT, Node, Tree
 
 LINE_WIDTH: Final = 79
 _WORD: Final = re.compile(r"[A-Za-z+~][A-Za-z0-9@=+#x:~,/*&'-]*")
-# `Sf18` means two moves in a large shogi: S to f18, and a piece Sf to file 1, rank 8.
-_NO_MOVE: Final = re.compile(r"[!?]$|^[A-Za-z]{0,2}$|^[A-Z][a-z][1-9]{2}\b")
+_NO_MOVE: Final = re.compile(r"[!?]$|^[A-Za-z]{0,2}$")
 
 # What is still to be written: a bracket, a move, or what follows a node.
 _Work = tuple[str, int]
@@ -49,6 +48,7 @@ def _words(tree: Tree, result: str) -> Iterator[str]:
     """Yield everything in order: a line's own move, the variations to it in parentheses, then how
     the line goes on.
     """
+    numbered = tree.numbered()
     yield from _said(tree.root)
     work: list[_Work] = [("follow", ROOT)]
     needs_number = True
@@ -58,12 +58,12 @@ def _words(tree: Tree, result: str) -> Iterator[str]:
             yield what
             needs_number = True
         elif what == "move":
-            yield from _move(tree, at, needs_number)
+            yield from _move(tree, at, needs_number or at in numbered)
             needs_number = bool(tree.nodes[at].comment or tree.nodes[at].shapes)
             work.append(("follow", at))
         elif tree.nodes[at].children:
             first, *others = tree.nodes[at].children
-            yield from _move(tree, first, needs_number)
+            yield from _move(tree, first, needs_number or first in numbered)
             needs_number = bool(tree.nodes[first].comment or tree.nodes[first].shapes)
             work.append(("follow", first))
             for other in reversed(others):
@@ -72,9 +72,8 @@ def _words(tree: Tree, result: str) -> Iterator[str]:
 
 
 def _move(tree: Tree, at: int, needs_number: bool) -> Iterator[str]:
-    second = tree.mover(at) == 1
-    if needs_number or not second:
-        yield f"{tree.number_of(at)}{'...' if second else '.'}"
+    if needs_number:
+        yield f"{tree.number_of(at)}{'...' if tree.nodes[at].place[1] else '.'}"
     node = tree.nodes[at]
     yield move_word(node)
     yield from (number_text(glyph) for glyph in node.glyphs)

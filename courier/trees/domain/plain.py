@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Any, Final, cast
 
 from courier.trees.domain.glyphs import glyph, together
+from courier.trees.domain.places import Place, place_after
 from courier.trees.domain.shapes import MAX_SHAPES, shape
 from courier.trees.domain.steps import Step
 from courier.trees.domain.tree import MAX_COMMENT, MAX_NODES, MAX_PLIES, ROOT, Node, Tree
@@ -62,17 +63,18 @@ def from_plain(plain: object) -> Tree:
     listed = plain.get("nodes")
     if not isinstance(listed, list) or not 1 <= len(listed) <= MAX_NODES + 1:
         raise BrokenTree(reason=f"it has no nodes, or more than {MAX_NODES}")
+    number = _whole(plain.get("number"), "number")
     nodes: dict[int, Node] = {}
     children: dict[int, list[int]] = {}
     for each in listed:
-        node = _node(each, nodes)
+        node = _node(each, nodes, number)
         nodes[node.id] = node
         children[node.id] = []
         if not node.is_root:
             children[node.parent].append(node.id)
     linked = {at: replace(node, children=tuple(children[at])) for at, node in nodes.items()}
     next_id = max(_whole(plain.get("next"), "next"), *(at + 1 for at in nodes))
-    return Tree(linked, number=_whole(plain.get("number"), "number"), next_id=next_id)
+    return Tree(linked, next_id=next_id)
 
 
 def to_text(tree: Tree) -> str:
@@ -94,7 +96,7 @@ def from_text(text: str) -> Tree:
     return from_plain(plain)
 
 
-def _node(plain: object, nodes: Mapping[int, Node]) -> Node:
+def _node(plain: object, nodes: Mapping[int, Node], number: int) -> Node:
     if not isinstance(plain, dict):
         raise BrokenTree(reason="a node is no object")
     at = _whole(plain.get("id"), "id")
@@ -109,10 +111,16 @@ def _node(plain: object, nodes: Mapping[int, Node]) -> Node:
     ply = nodes[parent].ply + 1 if nodes else 0
     if ply > MAX_PLIES:
         raise BrokenTree(reason=f"a line has more than {MAX_PLIES} half-moves")
+    step = _step(plain)
+    place: Place = (number, step.side)
+    if nodes:
+        before = nodes[parent]
+        place = place_after(before.place, before.step.text, before.step.side, step.text)
     return Node(
         at,
         parent,
-        _step(plain),
+        step,
+        place,
         ply,
         comment=_text(plain.get("comment", ""), MAX_COMMENT),
         glyphs=together(glyph(each) for each in _words(plain, "glyphs")),

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from courier.trees.domain.glyphs import Glyph, together
+from courier.trees.domain.places import Place, place_after
 from courier.trees.domain.shapes import MAX_SHAPES, Shape
 from courier.trees.domain.steps import Step
 from courier.trees.errors import (
@@ -36,13 +37,15 @@ MAX_COMMENT: Final = 10_000
 class Node:
     """A move and the position it led to; the root has no move and its own `parent` as number.
 
-    `side` is who moves next, `ply` counts from the root. `children` are in order, the first one is
-    the main line. A number once given to a node is never given to another one of the tree.
+    `ply` counts from the root, `place` is the turn its move belongs to; that of the root is the
+    first turn. `children` are in order, the first one is the main line. A number once given to a
+    node is never given to another one of the tree.
     """
 
     id: int
     parent: int
     step: Step
+    place: Place
     ply: int = 0
     comment: str = ""
     glyphs: tuple[Glyph, ...] = ()
@@ -57,10 +60,9 @@ class Node:
 
 @dataclass(frozen=True, slots=True)
 class Tree:
-    """All nodes by number. `number` is that of the first move, `next_id` the next node's."""
+    """All nodes by number. `next_id` is the next node's."""
 
     nodes: Mapping[int, Node]
-    number: int = 1
     next_id: int = 1
 
     @property
@@ -83,9 +85,28 @@ class Tree:
         """Return who made the move of a node."""
         return self.nodes[self.nodes[at].parent].step.side
 
+    @property
+    def number(self) -> int:
+        """The number of the first move."""
+        return self.root.place[0]
+
     def number_of(self, at: int) -> int:
-        """Return the number of a node's move."""
-        return self.number + (self.nodes[at].ply - 1 + self.root.step.side) // 2
+        """Return the number of a node's move, or of its turn where turns have several."""
+        return self.nodes[at].place[0]
+
+    def numbered(self) -> frozenset[int]:
+        """Return the nodes whose moves have their number wherever they are written: the first ones
+        of turns, those of the second side only where turns have several moves.
+        """
+        later = {at for at in self.nodes if self._is_later_in_turn(at)}
+        sides = (0, 1) if later else (0,)
+        return frozenset(
+            at for at, node in self.nodes.items() if at not in later and node.place[1] in sides
+        )
+
+    def _is_later_in_turn(self, at: int) -> bool:
+        parent = self.nodes[self.nodes[at].parent]
+        return not parent.is_root and self.nodes[at].place == parent.place
 
     def line_to(self, at: int) -> tuple[Node, ...]:
         """Return the moves from the root to a node, which is the last of them. Raises
@@ -130,7 +151,7 @@ def plant(rules: Rules, position: str) -> Tree:
         side=rules.side(start),
         check=rules.checked(start) if rules.enforced else (),
     )
-    return Tree({ROOT: Node(ROOT, ROOT, step)}, number=start.number)
+    return Tree({ROOT: Node(ROOT, ROOT, step, (start.number, step.side))})
 
 
 def enter(tree: Tree, at: int, step: Step) -> tuple[Tree, int]:
@@ -147,7 +168,8 @@ def enter(tree: Tree, at: int, step: Step) -> tuple[Tree, int]:
         raise TooManyNodes(most=MAX_NODES)
     if parent.ply >= MAX_PLIES:
         raise TooDeep(most=MAX_PLIES)
-    made = Node(tree.next_id, at, step, ply=parent.ply + 1)
+    place = place_after(parent.place, parent.step.text, parent.step.side, step.text)
+    made = Node(tree.next_id, at, step, place, ply=parent.ply + 1)
     grown = replace(parent, children=(*parent.children, made.id))
     return replace(
         tree, nodes={**tree.nodes, at: grown, made.id: made}, next_id=made.id + 1

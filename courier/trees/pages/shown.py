@@ -52,6 +52,7 @@ def shown_tree(
     `write` and `beside` give safe texts.
     """
     parts = list(_comment(tree.root))
+    numbered = tree.numbered()
     work: list[_Work] = [("follow", ROOT)]
     needs_number = True
     while work:
@@ -69,7 +70,8 @@ def shown_tree(
             work += _variations(others)
         else:
             work.append(("follow", at))
-        text = f"{_numbered(tree, at, needs_number=needs_number)}<b>{write(tree.nodes[at])}</b>"
+        number = _number(tree, at) if needs_number or at in numbered else ""
+        text = f"{number}<b>{write(tree.nodes[at])}</b>"
         parts += _move(
             tree.nodes[at], text, beside(tree.nodes[at]), address=address, is_current=at == current
         )
@@ -87,10 +89,8 @@ def _variations(others: list[int]) -> Iterator[_Work]:
         yield ('<ul class="variations"><li>' if place == len(others) - 1 else "</li><li>"), 0
 
 
-def _numbered(tree: Tree, at: int, *, needs_number: bool) -> str:
-    second = tree.mover(at) == 1
-    if second and not needs_number:
-        return ""
+def _number(tree: Tree, at: int) -> str:
+    second = tree.nodes[at].place[1] == 1
     return f'<span class="num">{tree.number_of(at)}{"…" if second else "."}</span> '
 
 

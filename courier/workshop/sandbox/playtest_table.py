@@ -88,6 +88,13 @@ class _Played:
         return self.rules.outcome(self.position, self.keys)
 
     @property
+    def number(self) -> int:
+        """The number of the move that is to be made, or of the turn where turns have several."""
+        if self.rules.spec.turn is None:
+            return move_number(len(self.moves) + 1, self.side)
+        return self.position.number
+
+    @property
     def runs(self) -> bool:
         """Whether there is still something to play."""
         return self.outcome is None
@@ -211,7 +218,7 @@ def _subtitle(played: _Played) -> str:
         if played.rules.is_check(played.position)
         else _("Move %(number)d.")
     )
-    return sentence % {"number": move_number(len(played.moves) + 1, played.side)}
+    return sentence % {"number": played.number}
 
 
 def _claims(played: _Played) -> list[str]:

@@ -100,3 +100,24 @@ def test_archive_survives_odd_queries(
     query: dict[str, str | list[str]], anonymous_client: Client
 ) -> None:
     listed(anonymous_client, **query)
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        {"preset": "chess", "material": "KQvK"},
+        {"preset": "chess", "moves": "e4 zz"},
+        {"year": "-5"},
+        {"preset": "nosuch"},
+        {"preset": "chess", "pattern": "zzz"},
+        {"result": "zzz"},
+    ],
+)
+def test_a_search_with_an_error_says_so_and_gives_no_file(
+    query: dict[str, str | list[str]], anonymous_client: Client
+) -> None:
+    page = anonymous_client.get("/archive", query).content.decode()
+    assert "What is marked in the search was left out; this matches the rest of it." in page
+    assert "/archive/games.pgn" not in page
+    file = anonymous_client.get("/archive/games.pgn", query)
+    assert (file.status_code, file["Content-Type"]) == (400, "text/plain; charset=utf-8")

@@ -146,3 +146,24 @@ def test_a_name_is_seen_and_turns_nothing_around(
     browser.post(PROFILE, {**FORM, "name": name})
     player.refresh_from_db()
     assert player.name == stored
+
+
+@pytest.mark.parametrize("name", ["Opponent", "COMPUTER (level 4)", "Ada (bot)"])
+def test_nobody_goes_by_the_name_of_another(browser: Client, player: Player, name: str) -> None:
+    make_player("opponent")
+    Player.objects.create(username="level4", computer_level=4, is_active=False)
+    page = browser.post(PROFILE, {**FORM, "name": name}).content.decode()
+    assert "Somebody else goes by that name. Choose another one." in page
+    player.refresh_from_db()
+    assert player.name != name
+
+
+def test_a_name_somebody_has_may_stay_and_be_the_own_handle(
+    browser: Client, player: Player
+) -> None:
+    Player.objects.filter(pk=player.pk).update(name="Later")
+    make_player("later")
+    for name in ("Later", player.username):
+        browser.post(PROFILE, {**FORM, "name": name})
+        player.refresh_from_db()
+        assert player.name == name

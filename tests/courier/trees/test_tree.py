@@ -6,6 +6,8 @@ import pytest
 
 from courier.trees.domain import tree as trees
 from courier.trees.domain.glyphs import glyph, toggled
+from courier.trees.domain.movetext import write_movetext
+from courier.trees.domain.plain import from_text, to_text
 from courier.trees.domain.shapes import shape
 from courier.trees.domain.steps import step_of
 from courier.trees.domain.tree import ROOT, Tree, enter, plant
@@ -48,6 +50,19 @@ def test_the_first_move_is_the_main_line() -> None:
     tree = grown("e4 e5 Nf3", "e4 c5", "d4")
     assert [node.step.shown for node in tree.main_line()] == ["e4", "e5", "Nf3"]
     assert [tree.is_main(at) for at in sorted(tree.nodes)] == [True, True, True, True, False, False]
+
+
+def test_moves_of_one_turn_have_its_number() -> None:
+    tree = grown("e2e4 d2d4 e7e5 d7d5 d4e5", rules=get_rules("marseillais"))
+    line = [node.id for node in tree.main_line()]
+    assert [tree.number_of(at) for at in line] == [1, 1, 1, 1, 2]
+    assert write_movetext(tree) == "1. e4 d4 1... e5 d5 2. dxe5 *"
+    assert from_text(to_text(tree)) == tree
+
+
+def test_what_is_played_instead_of_a_refused_move_has_its_number() -> None:
+    tree = grown("e4 refuse d4 e5 Nf3", rules=get_rules("refusal"))
+    assert [node.place for node in tree.main_line()] == [(1, 0), (1, 0), (1, 0), (1, 1), (2, 0)]
 
 
 def test_moves_have_numbers_whoever_begins() -> None:

@@ -45,33 +45,37 @@ def line_html(tree: Tree, start: int, *, address: str, current: int) -> SafeStri
     """Return a line as links to its positions, lines that leave it in parentheses and comments in
     prose.
     """
-    return mark_safe(" ".join(_line(tree, start, address, current)))  # noqa: S308 -- every text is escaped in it
+    line = _line(tree, start, tree.numbered(), address, current)
+    return mark_safe(" ".join(line))  # noqa: S308 -- every text is escaped in it
 
 
-def _line(tree: Tree, start: int, address: str, current: int) -> Iterator[str]:
+def _line(
+    tree: Tree, start: int, numbered: frozenset[int], address: str, current: int
+) -> Iterator[str]:
     at = start
-    numbered = False
+    needs_number = True
     while True:
         node = tree.nodes[at]
-        yield _link(tree, node, address, current, numbered=numbered)
-        numbered = not node.comment
+        number = _number(tree, node) if needs_number or at in numbered else ""
+        yield _link(node, number, address, current)
+        needs_number = bool(node.comment)
         if node.comment:
             yield f"({escape(node.comment.rstrip('.'))})"
         siblings = tree.nodes[node.parent].children
         if at != start and siblings[0] == at:
             for other in siblings[1:]:
-                yield f"({' '.join(_line(tree, other, address, current))})"
-                numbered = False
+                yield f"({' '.join(_line(tree, other, numbered, address, current))})"
+                needs_number = True
         if not node.children:
             return
         at = node.children[0]
 
 
-def _link(tree: Tree, node: Node, address: str, current: int, *, numbered: bool) -> str:
-    is_second = tree.mover(node.id) == 1
-    number = (
-        "" if is_second and numbered else f"{tree.number_of(node.id)}{'…' if is_second else '.'}"
-    )
+def _number(tree: Tree, node: Node) -> str:
+    return f"{tree.number_of(node.id)}{'…' if node.place[1] else '.'}"
+
+
+def _link(node: Node, number: str, address: str, current: int) -> str:
     text = f"{number}{escape(node.step.shown)}{escape(''.join(node.glyphs))}"
     here = ' aria-current="true"' if node.id == current else ""
     return (

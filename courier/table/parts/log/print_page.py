@@ -10,10 +10,11 @@ from django.utils.safestring import SafeString
 from courier.drawing.boards import BoardPicture, Piece, picture_of
 from courier.games.models import Move
 from courier.games.spot import Spot
-from courier.games.words import number_of
+from courier.games.words import number_of, numbers_of
 from courier.table.parts.annotations import lines_at, mark_of
 from courier.table.parts.movelist import with_figures
 from courier.table.parts.own_moves import shown_moves
+from courier.trees.domain.places import Place
 
 MOST_DIAGRAMS: Final = 60
 SHADES: Final = ("white", "black")
@@ -49,12 +50,16 @@ def passages(spot: Spot, *, diagrams: frozenset[int], notation: str, side: int) 
     if 0 in diagrams:
         found.append(Passage((), _board(replace(spot, at=0), side), ""))
     shown = shown_moves(spot.rules, spot.game.start_position, spot.moves, spot.look)
-    for move, short in zip(spot.moves, shown, strict=True):
-        needs_number = not begun or bool(begun[-1].said)
-        begun.append(_printed(spot, move, short, notation, needs_number=needs_number))
+    numbers = numbers_of(spot.moves, spot.spec)
+    last = (0, 0)
+    for move, short, number in zip(spot.moves, shown, numbers, strict=True):
+        written = number_of(move, number)
+        is_due = not begun or bool(begun[-1].said) or _starts_turn(spot, last, (number, move.side))
+        last = (number, move.side)
+        begun.append(_printed(spot, move, short, notation, written if is_due else ""))
         if move.ply in diagrams:
             board = _board(replace(spot, at=move.ply), side)
-            found.append(Passage(tuple(begun), board, f"{number_of(move)}{short}"))
+            found.append(Passage(tuple(begun), board, f"{written}{short}"))
             begun = []
     return [*found, Passage(tuple(begun), None, "")] if begun else found
 
@@ -68,15 +73,19 @@ def chosen_plies(last: int, *, every: int, after: frozenset[int]) -> frozenset[i
     return frozenset(wanted[: MOST_DIAGRAMS - 1]) | {last}
 
 
-def _printed(
-    spot: Spot, move: Move, short: str, notation: str, *, needs_number: bool
-) -> PrintedMove:
-    written = "" if move.side == 1 and not needs_number else number_of(move)
+def _starts_turn(spot: Spot, last: Place, place: Place) -> bool:
+    """Return whether a move has its number in any case: the first one of a turn, that of the second
+    side only where turns may have several moves.
+    """
+    return place != last and (place[1] == 0 or spot.spec.turn is not None)
+
+
+def _printed(spot: Spot, move: Move, short: str, notation: str, number: str) -> PrintedMove:
     text = move.full if notation == "full" else with_figures(spot.spec, short)
     said = ([move.remark] if move.remark else []) + [
         f"({line})" for line in lines_at(spot.game.annotation, move.ply)
     ]
-    return PrintedMove(written, text, mark_of(spot.game.annotation, move.ply), tuple(said))
+    return PrintedMove(number, text, mark_of(spot.game.annotation, move.ply), tuple(said))
 
 
 def _board(spot: Spot, side: int) -> BoardPicture:

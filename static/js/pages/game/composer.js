@@ -106,9 +106,8 @@ export class Composer {
   answer(draft, preview) {
     const { board } = this.place;
     const { text, changes, squares, paths, check, left = 0, may_stop: mayStop, choices, storages, hands } = preview;
-    const choice = draft.choice ?? choiceOf(this.input, text);
-    const shown = { ...draft, text: draft.parts.length ? draft.text : text, changes, squares, paths, check, choice };
-    this.draft = { ...shown, storages, hands, left, mayStop, choices, preview, answered: true };
+    const shown = { ...draft, text: draft.parts.length ? draft.text : text, changes, squares, paths, check };
+    this.draft = { ...shown, choice: draft.choice ?? choiceOf(this.input, text), storages, hands, left, mayStop, choices, preview, answered: true };
     if (left) this.input = inputFor(this);
     this.take(this.draft, preview);
     this.desk?.follow(this.draft);
@@ -147,7 +146,8 @@ export class Composer {
 
   show() {
     const { bar, data, render, drafted } = this.place;
-    bar.show(this.draft?.answered || this.desk?.isOpen ? "preview" : data().my_turn ? "compose" : "wait");
+    const isKnown = this.draft?.answered || this.desk?.isOpen;
+    bar.show(isKnown ? "preview" : data().my_turn ? "compose" : "wait", Boolean(this.draft?.left));
     bar.block(!this.draft?.answered || isUnfinished(this.draft));
     if (!this.draft) drafted(null);
     bar.offerAnswers(this.draft ? [] : data().answers);

@@ -52,9 +52,12 @@ export class MoveBar {
     return /** @type {BarState} */ (this.form.dataset.state ?? "wait");
   }
 
-  /** @param {BarState} state */
-  show(state) {
+  /** @param {BarState} state @param {boolean} [hasMore] whether the turn goes on after what is shown: the next move may be typed */
+  show(state, hasMore = false) {
+    const goesOn = hasMore && state === "preview";
     this.form.dataset.state = state;
+    this.form.toggleAttribute("data-goes-on", goesOn);
+    if (goesOn) this.text.value = "";
     delete this.form.dataset.kept;
   }
 
@@ -98,7 +101,8 @@ export class MoveBar {
   submit(event) {
     if (event.submitter?.hasAttribute("data-recall")) return;
     event.preventDefault();
-    if (this.state === "preview") this.onSend();
+    const isNext = this.form.hasAttribute("data-goes-on") && this.text.value.trim() && event.submitter !== this.send;
+    if (this.state === "preview" && !isNext) this.onSend();
     else if (answerOf(event.submitter)) this.onPreview(answerOf(event.submitter));
     else if (this.pass && event.submitter === this.pass) this.onPreview(this.pass.value);
     else if (this.text.value.trim()) this.onPreview(this.text.value);
