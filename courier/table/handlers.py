@@ -6,6 +6,7 @@ A source says whose table it is: that of a game, of the link of a mail, of a dra
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -22,7 +23,7 @@ from courier.table.errors import BadInput, TooFast
 from courier.table.forms import LONGEST_INPUT, PARTS, ComposingForm, MoveForm
 from courier.table.parts.stone_choices import ComposedData, Wish
 from courier.table.refusals import error_json, wants_json
-from variants import Rules, composing_rules
+from variants import Rules, composing_rules, split_remark
 
 LONGEST_PART = 20
 PREVIEWS_A_MINUTE = 240  # moves that are looked at, and gestures that make none
@@ -46,7 +47,7 @@ class Looked:
     shows.
     """
 
-    data: object
+    data: Mapping[str, object]
     preview: Preview | None = None
 
 
@@ -116,9 +117,11 @@ def answer_preview(request: HttpRequest, source: TableSource) -> HttpResponse:
         looked = source.look()
     except Refusal as error:
         return refused(request, source, error)
+    bar = typed(request)
+    said = split_remark(str(bar["text"]))[1]
     if looked.preview is None or wants_json(request):
-        return uncached(JsonResponse(looked.data))
-    return source.show(preview=looked.preview, bar=typed(request))
+        return uncached(JsonResponse({**looked.data, "remark": said} if said else looked.data))
+    return source.show(preview=looked.preview, bar={**bar, "remark": bar["remark"] or said})
 
 
 def count_preview(player: Player) -> None:

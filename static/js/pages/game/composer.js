@@ -123,7 +123,7 @@ export class Composer {
     markShown(this.input, draft);
     bar.complain("");
     bar.belong(nameOf(draft));
-    bar.say(preview?.shown ?? draft.text, preview?.words ?? "", preview?.warning ?? "");
+    bar.say(preview?.shown ?? draft.text, preview?.words ?? "", preview?.warning, preview?.remark);
     drafted(preview);
     this.show();
   }

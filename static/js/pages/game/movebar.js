@@ -120,10 +120,11 @@ export class MoveBar {
     event.preventDefault();
   }
 
-  /** @param {string} shown @param {string} words @param {string} [warning] */
-  say(shown, words, warning = "") {
+  /** @param {string} shown @param {string} words @param {string} [warning] @param {string} [remark] typed behind the move */
+  say(shown, words, warning = "", remark = "") {
     this.said.textContent = shown;
     this.words.textContent = words;
+    if (remark && this.remark) this.remark.value = remark;
     if (!this.warning) return;
     this.warning.hidden = !warning;
     const place = this.warning.querySelector("[data-sentence]");

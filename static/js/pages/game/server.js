@@ -20,6 +20,7 @@ import { cookie } from "../../ui/cookies.js";
  * @property {number} [left]                    how many moves the turn still needs
  * @property {boolean} [may_stop]               whether these may be left out
  * @property {string[]} [choices]               the legal ones for the next of them
+ * @property {string} [remark]                  what was typed behind the move
  */
 
 /** @typedef {{code: string, message: string}} Refusal */

@@ -17,6 +17,16 @@ from tests.factories import FOOLS_MATE, make_game, play
 NUL = "e4\0"
 
 
+def test_a_remark_typed_behind_a_move_stays_with_it(game: Game, mover_client: Client) -> None:
+    answer = preview(mover_client, game, "Nf3 // Good luck", headers=JSON).json()
+    assert (answer["text"], answer["remark"]) == ("g1f3", "Good luck")
+    page = preview(mover_client, game, "Nf3 // Good luck").content.decode()
+    assert ">Good luck</textarea>" in page
+    assert 'value="g1f3"' in page
+    page = preview(mover_client, game, "Nf3 // Good luck", remark="Hello").content.decode()
+    assert ">Hello</textarea>" in page
+
+
 def test_preview_shows_what_the_move_does(game: Game, mover_client: Client) -> None:
     answer = preview(mover_client, game, "Nf3", headers=JSON).json()
 
