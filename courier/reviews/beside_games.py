@@ -72,7 +72,7 @@ def _here(point: Point, spot: Spot) -> Context:
     line = shown_line(spot.rules, _position_at(spot, spot.ply), point.line, spot.look)
     return {
         "worth": worth_words(spot.spec, point),
-        "best": line_words(line, ply=spot.ply + 1, side=side),
+        "best": line_words(line, number=_number_after(spot, spot.ply, side), side=side),
     }
 
 
@@ -91,16 +91,21 @@ def worth_words(spec: PresetSpec, point: Point) -> str:
     return f"{point.worth / 100:+.1f}".replace("-", "−")
 
 
-def line_words(line: Sequence[str], *, ply: int, side: int) -> str:
-    """Return moves with their numbers, the first of which a side plays as a ply: `12…Nf6 13.e5`."""
+def _number_after(spot: Spot, ply: int, side: int) -> int:
+    """Return the number of the move a side makes after a ply, or of its turn."""
+    if spot.spec.turn is None:
+        return move_number(ply + 1, side)
+    return spot.rules.position(_position_at(spot, ply)).number
+
+
+def line_words(line: Sequence[str], *, number: int, side: int) -> str:
+    """Return moves with their numbers, the first of which a side plays: `12…Nf6 13.e5`."""
     words = []
     for place, shown in enumerate(line):
         mover = (side + place) % 2
-        if mover == 0 or place == 0:
-            number = f"{move_number(ply + place, mover)}{'…' if mover else '.'}"
-        else:
-            number = ""
-        words.append(f"{number}{shown}")
+        number += place > 0 and mover == 0
+        is_numbered = mover == 0 or place == 0
+        words.append(f"{number}{'…' if mover else '.'}{shown}" if is_numbered else shown)
     return " ".join(words)
 
 
@@ -114,13 +119,14 @@ def _shown_loss(loss: Loss, spot: Spot) -> ShownLoss:
     fault, mark = words[loss.fault]
     before = _position_at(spot, loss.ply - 1)
     shown = shown_move(spot.rules, before, move.shown, move.squares, spot.look)
+    number = _number_after(spot, loss.ply - 1, move.side)
     better = shown_line(spot.rules, before, loss.better[:1], spot.look)
     return ShownLoss(
         ply=loss.ply,
-        move=f"{number_of(move)}{shown}",
+        move=f"{number_of(move, number)}{shown}",
         fault=fault,
         mark=mark,
-        better=line_words(better, ply=loss.ply, side=move.side),
+        better=line_words(better, number=number, side=move.side),
     )
 
 

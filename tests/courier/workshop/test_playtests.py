@@ -86,6 +86,10 @@ def test_moves_of_a_turn_may_be_sent_together(mover: Player, mover_client: Clien
     assert [(move["text"], move["side"]) for move in playtest.moves] == [("a1a2", 0), ("a2b2", 0)]
     assert (playtest.side_to_move, playtest.version) == (1, 2)
 
+    assert "Move 1." in mover_client.get(address(draft)).content.decode()
+    assert played(mover_client, draft, "Ra7, Rb7").status_code == 200
+    assert "Move 2." in mover_client.get(address(draft)).content.decode()
+
 
 def test_play_puts_the_draft_on_the_board(mover_client: Client, draft: Draft) -> None:
     answer = mover_client.post(address(draft))
