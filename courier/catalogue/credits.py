@@ -35,7 +35,7 @@ def credits_of(revision: PresetRevision) -> list[Credit]:
     preset = revision.preset
     spec = revision.spec
     lines = [
-        Credit(_("Inventor"), origin_words(preset)),
+        Credit(_("Inventor") if preset.inventor else _("Year"), origin_words(preset)),
         _author(preset),
         Credit(_("Pieces"), _pieces_words(spec)),
         _source(preset, spec),

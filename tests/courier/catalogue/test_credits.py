@@ -47,6 +47,13 @@ def said_of(revision: PresetRevision) -> dict[str, str]:
     return {line.name: str(line.at.date()) if line.at else line.words for line in lines}
 
 
+def test_year_without_an_inventor_is_called_a_year() -> None:
+    revision = revise()
+    revision.preset.inventor = ""
+    lines = said_of(revision)
+    assert (lines["Year"], "Inventor" in lines) == ("1998", False)
+
+
 def test_preset_of_the_site_is_credited() -> None:
     assert said_of(revise()) == {
         "Inventor": "Carlos Cetina, 1998",
