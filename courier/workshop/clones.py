@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from courier.presets.models import PresetRevision
 from courier.workshop.documents import Document, from_toml
 from courier.workshop.domain.drafts import Beginning
+from courier.workshop.names import LONGEST_NAME
 
 
 def clone_of(revision: PresetRevision) -> Beginning:
@@ -19,7 +20,8 @@ def clone_of(revision: PresetRevision) -> Beginning:
         for name, value in original.items()
         if name not in ("key", "listed", "also_called", "source")
     }
-    document["name"] = _("My %(name)s") % {"name": revision.preset.name}
+    name = _("My %(name)s") % {"name": revision.preset.name}
+    document["name"] = name[:LONGEST_NAME].rstrip()
     return Beginning(
         document,
         origin=_("A copy of %(name)s") % {"name": revision.preset.name},

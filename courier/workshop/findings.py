@@ -16,6 +16,8 @@ from courier.common.errors import TooExpensive
 from courier.common.sandbox.client import query
 from courier.drawing.svg_pictures import LONGEST, UnsafePicture
 from courier.workshop.documents import Document, to_json
+from courier.workshop.errors import BadName
+from courier.workshop.names import named_tables, visible_name
 from courier.workshop.sandbox.problems import Problem
 
 NOTHING: Final[dict[str, Any]] = {"view": None, "hints": [], "facts": [], "pawns": []}
@@ -32,12 +34,30 @@ def findings_of(document: Document) -> dict[str, Any]:
     """
     named = {"key": UNNAMED, **document}
     name = f"workshop:view:{get_language()}:{hashlib.sha256(to_json(named).encode()).hexdigest()}"
-    kept: dict[str, Any] | None = computed.get(name)
-    if kept is not None:
-        return {**NOTHING, **kept}
-    found = {**NOTHING, **_requested("view", named)}
-    computed.set(name, found, KEPT)
-    return found
+    found: dict[str, Any] | None = computed.get(name)
+    if found is None:
+        found = _requested("view", named)
+        computed.set(name, found, KEPT)
+    problems = [*found["problems"], *_faults_of_names(document, found["problems"])]
+    return {**NOTHING, **found, "problems": problems}
+
+
+def _faults_of_names(document: Document, known: list[Problem]) -> list[Problem]:
+    """Return what publishing will say of the names, except where something is wrong already."""
+    paths = {problem["path"] for problem in known}
+    found: list[Problem] = []
+    for path, table in named_tables(document):
+        try:
+            visible_name(table.get("name"))
+        except BadName as error:
+            fault: Problem = {
+                "path": path,
+                "code": error.code,
+                "message": error.message,
+                "column": None,
+            }
+            found.append(fault)
+    return [fault for fault in found if fault["path"] not in paths]
 
 
 def faults_of(document: Document) -> list[Problem]:

@@ -6,9 +6,11 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
+from courier.workshop.documents import Document
 from courier.workshop.errors import BadKey, BadName, KeyTaken, NameTaken
 from variants import get_spec, preset_keys
 
@@ -42,13 +44,30 @@ def checked_key(key: str) -> str:
 
 def checked_name(name: object) -> str:
     """Return a name a player's preset may have. Raises BadName, NameTaken."""
+    text = visible_name(name)
+    if _skeleton(text) in _shipped_names():
+        raise NameTaken(name=text)
+    return text
+
+
+def visible_name(name: object) -> str:
+    """Return a name without needless spaces. Raises BadName."""
     text = " ".join(name.split()) if isinstance(name, str) else ""
     hidden = any(unicodedata.category(character) in _MARKS for character in text)
     if not text or len(text) > LONGEST_NAME or hidden:
         raise BadName(limit=LONGEST_NAME)
-    if _skeleton(text) in _shipped_names():
-        raise NameTaken(name=text)
     return text
+
+
+def named_tables(document: Document) -> Iterator[tuple[str, Document]]:
+    """Yield the tables that hold a name of the preset, with the path of that name: the document,
+    whether it has one or not, and the translations that have one.
+    """
+    yield "name", document
+    translations = document.get("translations")
+    for number, table in enumerate(translations if isinstance(translations, list) else []):
+        if isinstance(table, dict) and "name" in table:
+            yield f"translations[{number}].name", table
 
 
 def proposed_key(handle: str, name: str) -> str:

@@ -195,6 +195,22 @@ def test_draft_with_errors_says_where_and_leads_there(desk: BrowserContext, site
     expect(page.locator("[data-count-of=pieces]")).to_be_hidden()
 
 
+def test_name_that_cannot_be_published_is_at_fault_at_its_field(
+    desk: BrowserContext, site: str
+) -> None:
+    page = begun(desk, site)
+    part(page, "Texts")
+    name = page.locator("#text-name")
+    name.fill("   ")
+    expect(name).to_have_attribute("aria-invalid", "true")
+    expect(page.locator(".field", has=name).locator(".error")).to_have_text(
+        "Use 1 to 50 visible characters for the name."
+    )
+    name.fill("N" * 60)
+    expect(name).to_have_value("N" * 50)
+    expect(name).not_to_have_attribute("aria-invalid", "true")
+
+
 @pytest.mark.by_turns
 def test_own_picture_is_brought_along(desk: BrowserContext, site: str) -> None:
     page = begun(desk, site)

@@ -29,7 +29,7 @@ from courier.workshop.errors import (
 )
 from courier.workshop.findings import differences_of, faults_of
 from courier.workshop.models import Draft
-from courier.workshop.names import checked_key, checked_name
+from courier.workshop.names import checked_key, checked_name, named_tables
 from variants import PresetSpec, load_spec
 
 MOST_PRESETS: Final = 20
@@ -69,17 +69,11 @@ def publish(*, draft: Draft, publication: Publication, now: datetime) -> PresetR
 def _document_of(draft: Draft, publication: Publication) -> Document:
     """The document under its key, and without what a published one does not say of itself."""
     document = from_json(draft.document)
-    for named in [document, *_tables(document.get("translations"))]:
-        if named is document or "name" in named:
-            named["name"] = checked_name(named.get("name"))
+    for _path, table in named_tables(document):
+        table["name"] = checked_name(table.get("name"))
     key = draft.preset.key if draft.preset else checked_key(publication.key)
     rest = {name: value for name, value in document.items() if name not in ("key", "listed")}
     return {"key": key, **rest}
-
-
-def _tables(value: object) -> list[Document]:
-    """Return the tables of a list."""
-    return [item for item in value if isinstance(item, dict)] if isinstance(value, list) else []
 
 
 def _changes(draft: Draft, spec: PresetSpec) -> list[str]:

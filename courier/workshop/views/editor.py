@@ -24,6 +24,7 @@ from courier.workshop.errors import DraftMoved, NotADocument, TooBusy
 from courier.workshop.findings import findings_of
 from courier.workshop.forms import CastlingForm
 from courier.workshop.models import Draft
+from courier.workshop.names import LONGEST_NAME
 from courier.workshop.queries import draft_or_404
 from courier.workshop.views.answers import body_of, moved, number, refused, uncached, wants_json
 from variants import PresetError
@@ -143,6 +144,7 @@ def _page(request: HttpRequest, kept: Draft, *, typed: Typed | None = None) -> H
     context = {
         "draft": kept,
         "editor_state": state,
+        "longest_name": LONGEST_NAME,
         "draft_toml": typed.text if typed else to_toml(from_json(kept.document)),
         "castling_form": CastlingForm.of(from_json(kept.document)),
         "form_errors": [typed.error] if typed else [],

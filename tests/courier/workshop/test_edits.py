@@ -7,8 +7,14 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from courier.presets.enums import Visibility
 from courier.workshop.documents import Document, from_json
+from courier.workshop.domain.publication import Publication, publish
+from courier.workshop.errors import BadName
+from courier.workshop.findings import findings_of
 from courier.workshop.models import Draft
+from courier.workshop.names import LONGEST_NAME
+from tests.factories import START
 
 
 def save(client: Client, draft: Draft, document: object, version: object = 1) -> Any:
@@ -60,6 +66,35 @@ def test_invalid_document_is_kept_and_its_faults_shown(
     answer = save(mover_client, draft, {**document, "board": {"files": 99, "ranks": 8}}).json()
     assert answer["problems"][0]["path"] == "board.files"
     assert stored(draft)["board"]["files"] == 99
+
+
+@pytest.mark.parametrize("name", ["   ", "R" * 51, "Rook\u202e"])
+def test_names_that_publishing_refuses_are_faults_of_the_draft(
+    name: str, mover_client: Client, draft: Draft, document: Document
+) -> None:
+    translations = [{"language": "de", "name": name}, {"language": "fr", "summary": "Une tour."}]
+    named = {**document, "name": name, "translations": translations}
+    said = "Use 1 to 50 visible characters for the name."
+    for _again in range(2):
+        problems = findings_of(named)["problems"]
+        assert [(it["path"], it["message"]) for it in problems] == [
+            ("name", said),
+            ("translations[0].name", said),
+        ]
+    save(mover_client, draft, named)
+    with pytest.raises(BadName):
+        publish(draft=Draft.objects.get(), publication=Publication(Visibility.PUBLIC), now=START)
+
+
+def test_nameless_draft_has_one_fault(document: Document) -> None:
+    nameless = {key: value for key, value in document.items() if key != "name"}
+    problems = findings_of(nameless)["problems"]
+    assert [(it["path"], it["code"]) for it in problems] == [("name", "missing-key")]
+
+
+def test_field_of_the_name_holds_what_publishing_allows(mover_client: Client, draft: Draft) -> None:
+    page = mover_client.get(f"/presets/drafts/{draft.uuid}/").content.decode()
+    assert f'data-path="name" maxlength="{LONGEST_NAME}"' in page
 
 
 def test_second_tab_overwrites_nothing(

@@ -11,6 +11,7 @@ from courier.workshop.documents import BLANK, from_json
 from courier.workshop.domain.drafts import Beginning, begin_drafts
 from courier.workshop.findings import findings_of
 from courier.workshop.models import Draft
+from courier.workshop.names import LONGEST_NAME, checked_name
 from tests.factories import START, make_revision
 
 NEW = "/presets/new"
@@ -46,6 +47,15 @@ def test_shogi_like_beginning_is_in_order_and_drops_and_turns(mover_client: Clie
     findings = findings_of(from_json(only_draft().document))
     assert (findings["problems"], findings["hints"]) == ([], [])
     assert {"hands", "turning"} <= set(findings["facts"])
+
+
+def test_copy_of_a_long_name_has_a_name_that_can_be_published(mover_client: Client) -> None:
+    revision = make_revision("sissa")
+    revision.preset.name = "S" * LONGEST_NAME
+    revision.preset.save(update_fields=["name"])
+    mover_client.post(NEW, {"from": "sissa"})
+    name = from_json(only_draft().document)["name"]
+    assert checked_name(name) == name
 
 
 def test_copy_has_everything_of_the_original_but_its_key(mover_client: Client) -> None:
