@@ -1,5 +1,5 @@
 """What cannot be read here: more than a form may hold, bodies without a length, the character NUL,
-encodings other than UTF-8.
+encodings other than UTF-8, forms without what they hold.
 """
 
 from __future__ import annotations
@@ -10,13 +10,13 @@ from typing import Final
 from csp.middleware import CSPMiddleware
 from django.conf import settings
 from django.core.exceptions import BadRequest
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed, JsonResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.utils.deprecation import MiddlewareMixin
 from django.utils.translation import gettext as _
 
-from courier.common.refusals import error_body, wants_json
+from courier.common.refusals import PART, error_body, wants_json
 
 _QUOTED_NUL: Final = "%00"
 _OF_STATIC_FILES: Final = "default-src 'self'; base-uri 'none'; frame-ancestors 'none'"
@@ -48,6 +48,22 @@ def _without_length(request: HttpRequest) -> HttpResponse:
         message = _("Send a Content-Length header: chunked bodies aren’t accepted.")
         return JsonResponse(error_body("length_missing", message), status=411)
     return render(request, "411.html", status=411)
+
+
+class FormAddressMiddleware(MiddlewareMixin):
+    """Says in a page that an address only takes forms, where a view answered that to a browser
+    without a word; answers to programs and to scripts of pages stay as they are.
+    """
+
+    def process_response(
+        self, request: HttpRequest, response: HttpResponseBase
+    ) -> HttpResponseBase:
+        is_bare = isinstance(response, HttpResponseNotAllowed) and not response.content
+        if not is_bare or request.method != "GET" or PART in request.headers or wants_json(request):
+            return response
+        page = render(request, "405.html", status=405)
+        page["Allow"] = response["Allow"]
+        return page
 
 
 class ContentPolicyMiddleware(CSPMiddleware):

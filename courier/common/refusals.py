@@ -12,6 +12,8 @@ from django.shortcuts import render
 
 from courier.common.errors import Conflict, Forbidden, LimitReached, NotNow, Refusal
 
+PART: Final = "X-Part"  # the header of scripts that want a part of a page
+
 _STATUS: Final[tuple[tuple[type[Refusal], HTTPStatus], ...]] = (
     (Conflict, HTTPStatus.CONFLICT),
     (Forbidden, HTTPStatus.FORBIDDEN),

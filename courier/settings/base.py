@@ -98,6 +98,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "courier.common.middleware.FormAddressMiddleware",
     "courier.players.budget_middleware.BudgetMiddleware",
 ]
 

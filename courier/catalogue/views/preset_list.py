@@ -16,6 +16,7 @@ from courier.catalogue.start_here import families_of, family_heads, starters
 from courier.catalogue.tick_boxes import facets_of, said_of, ticks_of
 from courier.catalogue.tiles import tiles_of
 from courier.challenges.queries import sought_presets
+from courier.common.refusals import PART
 from courier.players.viewers import viewer_of
 from courier.presets.filters import SORTS, USUAL_SORT, Search, read_search
 from courier.presets.found_presets import find, presets_in_order
@@ -23,7 +24,6 @@ from courier.presets.models import Preset
 from courier.presets.queries import favourite_ids
 
 TILES: Final = 16
-PART: Final = "X-Part"
 
 
 @require_safe
