@@ -23,6 +23,7 @@ from courier.presets.models import PresetRevision
 from courier.presets.pictures import start_position
 from courier.presets.queries import presets_for, revision_or_404
 from courier.studies.domain import claims, complaints
+from courier.studies.enums import Visibility
 from courier.studies.errors import NothingProvable
 from courier.studies.models import Problem
 from courier.studies.pages.problem import stipulation_words
@@ -65,7 +66,12 @@ def problem_new(request: HttpRequest) -> HttpResponse:
         }
         return render(request, "problems/choose.html", context)
     revision, position = requested
-    given = {"position": position, "turn": position.split()[1], "moves": 2, "visibility": "public"}
+    given = {
+        "position": position,
+        "turn": position.split()[1],
+        "moves": 2,
+        "visibility": Visibility.PRIVATE,
+    }
     form = ProblemForm(request.POST or None, revision=revision, initial=given)
     if not stipulations_of(revision.spec):
         return _form(

@@ -50,6 +50,11 @@ def proved(client: Client, preset: str = "chess", **fields: Any) -> Problem:
     return problem
 
 
+def test_form_of_a_new_problem_begins_with_its_owner_alone(mover_client: Client) -> None:
+    form = mover_client.get("/problems/new?preset=chess").context["form"]
+    assert form["visibility"].value() == "private"
+
+
 def test_a_problem_is_proved_with_every_defence(mover: Player, mover_client: Client) -> None:
     problem = proved(mover_client, title="A first one", source="My own")
     assert (problem.proof, problem.first_move, problem.owner) == ("proved", "f6f7", mover)
