@@ -43,7 +43,7 @@ def mail_preferences(request: HttpRequest) -> HttpResponseBase:
     form = PreferencesForm(sent, wishes=wishes_of(player), kinds=kinds, channels=_channels())
     if sent is not None and form.is_valid():
         save_wishes(player=player, wishes=form.wishes(), digest_hour=form.digest_hour_chosen())
-        messages.success(request, _("Your wishes are saved."))
+        messages.success(request, _("Your settings are saved."))
         return redirect("mail_preferences")
     context = {
         "form": form,

@@ -54,7 +54,7 @@ def preset_comments(request: HttpRequest, key: str) -> HttpResponseBase:
     except DomainError as error:
         form.add_error("text", error.message)
         return _page(request, preset, form, status=status_of(error))
-    messages.success(request, _("Your comment is there."))
+    messages.success(request, _("Your comment is posted."))
     return redirect(_place(comment, preset))
 
 

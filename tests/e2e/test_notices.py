@@ -82,6 +82,6 @@ def test_wishes_are_chosen_by_keyboard(visitors: Visitors, players: tuple[Player
     page.get_by_label("Hour of the daily digest").select_option("21")
     page.get_by_role("button", name="Save").focus()
     page.keyboard.press("Enter")
-    expect(page.get_by_text("Your wishes are saved.")).to_be_visible()
+    expect(page.get_by_text("Your settings are saved.")).to_be_visible()
     wishes = wishes_of(players[0])
     assert (wishes.timing("your_move", Channel.MAIL), wishes.digest_hour) == (Timing.NEVER, 21)

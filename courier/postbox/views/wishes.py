@@ -24,7 +24,7 @@ def play_wishes(request: HttpRequest) -> HttpResponse:
         form = TrustForm(request.POST)
         if form.is_valid():
             save_trust(player=player, trust=Trust(form.cleaned_data["trust"]))
-            messages.success(request, _("Your wishes are saved."))
+            messages.success(request, _("Your settings are saved."))
             return redirect("mail_play_wishes")
     else:
         form = TrustForm(initial={"trust": wishes_of(player).trust})

@@ -65,6 +65,17 @@ def test_every_mail_can_be_turned_off_and_on_again(mover: Player, mover_client: 
     ]
 
 
+@pytest.mark.parametrize(
+    ("address", "sent"),
+    [("/account/mail", {"challenge-app": "never"}), ("/account/mail/moves", {"trust": "confirm"})],
+)
+def test_settings_are_said_to_be_saved(
+    address: str, sent: dict[str, str], mover_client: Client
+) -> None:
+    page = mover_client.post(address, sent, follow=True).content.decode()
+    assert "Your settings are saved." in page
+
+
 def test_what_is_not_sent_stays(mover: Player, mover_client: Client) -> None:
     mover_client.post("/account/mail", {"game_over-mail": "digest", "digest_hour": "21"})
     mover_client.post("/account/mail", {"challenge-app": "never"})

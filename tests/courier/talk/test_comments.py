@@ -82,6 +82,11 @@ def test_whoever_is_signed_in_comments(
     assert (comment.text, comment.preset, comment.created_at) == ("A fine game.", preset, NOW)
 
 
+def test_a_comment_is_said_to_be_posted(mover_client: Client, preset: Preset) -> None:
+    page = mover_client.post(PAGE, {"text": "A fine game."}, follow=True).content.decode()
+    assert "Your comment is posted." in page
+
+
 def test_the_anonymous_are_requested_to_sign_in(anonymous_client: Client, preset: Preset) -> None:
     assert "Sign in to comment." in shown(anonymous_client)
     response = anonymous_client.post(PAGE, {"text": "x"})
