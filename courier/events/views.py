@@ -245,7 +245,9 @@ def _shown(event: Event, viewer: Player | None, page: EventPage) -> dict[str, ob
     own = page.own
     now = timezone.now()
     is_in = own is not None and own.state == EntryState.ENTERED
-    may_enter = takes_entries(event, now) and (own is None or own.state == EntryState.INVITED)
+    is_full = page.tables is None and page.shown.total >= event.entries_most
+    is_new = own is None or own.state == EntryState.INVITED
+    may_enter = takes_entries(event, now) and is_new and not is_full
     is_by_invitation = may_enter and own is None and needs_invitation(event, viewer)
     is_for_others = may_enter and own is None and viewer is not None and not _is_for(event, viewer)
     return {
@@ -267,6 +269,7 @@ def _shown(event: Event, viewer: Player | None, page: EventPage) -> dict[str, ob
         "page": page,
         "tables": page.tables,
         "may_enter": may_enter and not is_for_others and not is_by_invitation,
+        "is_full": is_full and event.state == EventState.OPEN,
         "is_invited": own is not None and own.state == EntryState.INVITED,
         "is_by_invitation": is_by_invitation,
         "is_for_others": is_for_others,

@@ -152,12 +152,13 @@ def leaving_games(*, after: int = 0) -> list[int]:
 
 
 def imports_of(player: Player) -> QuerySet[Import]:
-    """Return the imports of a player, newest first, each with `kept`: how many games came of it and
-    are still here.
+    """Return the imports of a player, newest first, each with `readable`: how many of its games
+    could be read so far, and `kept`: how many games came of it and are still here.
     """
+    readable = Count("games", filter=Q(games__revision__isnull=False))
     kept = Count("games", filter=Q(games__game__isnull=False))
     own = Import.objects.filter(owner=player, deleted_at__isnull=True)
-    return own.annotate(kept=kept).defer("text").order_by("-pk")
+    return own.annotate(readable=readable, kept=kept).defer("text").order_by("-pk")
 
 
 def import_or_404(code: str, player: Player) -> Import:

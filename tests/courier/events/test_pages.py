@@ -222,6 +222,19 @@ def test_round_of_one_day_says_it_once(event: Event, anonymous_client: Client) -
     assert "Round 1 Mon 2 Mar 2026 – Tue 3 Mar 2026" in page
 
 
+@pytest.mark.parametrize("places", [4, 5])
+def test_event_says_whether_a_place_is_left(
+    places: int, mover: Player, stranger_client: Client
+) -> None:
+    event = make_event(mover, entries_least=4, entries_most=places)
+    fill(event, 4)
+    page = text_of(stranger_client.get(f"/events/{event.code}"))
+    is_full = places == 4
+    assert ("Players 4 Starts" in page, "Players 4 to 5 Starts" in page) == (is_full, not is_full)
+    assert ("All places are taken." in page, "Open for entries." in page) == (is_full, not is_full)
+    assert (" Enter " in page) == (not is_full)
+
+
 @pytest.mark.parametrize("others", [1, 3])
 def test_list_takes_six_queries(
     others: int,

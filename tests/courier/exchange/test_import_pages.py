@@ -18,6 +18,7 @@ from courier.exchange.readers.values import MOST_TROUBLES
 from courier.exchange.tasks import read_import, sweep
 from courier.games.models import Game
 from tests.courier.exchange.test_imports import CUT, GOOD, MATE, NAMES, WRONG
+from tests.courier.table.views.answers import text_of
 from tests.depth import chosen
 from tests.factories import make_revision
 
@@ -55,6 +56,22 @@ def test_the_report_names_line_text_reason_and_advice(mover_client: Client) -> N
     assert "Ke3 can’t be played: the king on e1 cannot go to e3." in shown
     assert "The game was read up to 1…e5: correct the rest, or import this part." in shown
     assert Game.objects.count() == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (WRONG, "No game in it could be read."),
+        (GOOD + "\n" + WRONG, "1 game read, not imported yet."),
+        (GOOD + "\n" + MATE, "2 games read, not imported yet."),
+    ],
+)
+def test_list_counts_the_games_that_could_be_read(
+    text: str, said: str, mover_client: Client
+) -> None:
+    send(mover_client, text)
+    listed = text_of(mover_client.get("/import")).partition("Your imports Pasted text")[2]
+    assert listed.split(". ", 1)[1].startswith(said)
 
 
 def test_games_are_imported_when_that_is_confirmed(
