@@ -18,10 +18,10 @@ from typing import Any, Final
 
 from tests.search.fairymax import coordinates
 from tests.search.jobs import Job
-from tests.search.matches import CLEAR_LEAD, CLEAR_PLIES, DRAWN_PLIES, LONGEST_JUDGED, Match
+from tests.search.matches import DRAWN_PLIES, Computer, JudgedPlayer, Match, judged_game
 from tests.search.programs import Program
 from variants import Move, Position, Rules, get_rules
-from variants.search import Dice, Limits, random_move, search
+from variants.search import Dice, Limits
 
 VARIANTS: Final = {"chess": "chess", "xiangqi": "xiangqi"}
 GAMES: Final = 100
@@ -55,22 +55,30 @@ class FairyStockfish(Program):
         chosen = [f"setoption name {name} value {value}" for name, value in options.items()]
         super().__init__(command, ("uci", *chosen))
         self.terms = terms
+        self.moves = list[str]()
         self.score = 0
 
-    def begin(self) -> None:
+    def begin(self, rules: Rules, position: Position) -> None:
         """Forget the game before."""
+        self.moves = list[str]()
         self.say("ucinewgame")
 
-    def move(self, moves: Sequence[str]) -> str:
-        """Return its move after some moves from the start."""
-        self.say(f"position startpos moves {' '.join(moves)}", f"go {self.terms.rival}")
+    def __call__(
+        self, rules: Rules, position: Position, history: Sequence[str], dice: Dice
+    ) -> Move:
+        """Return its move after those played from the start."""
+        self.say(f"position startpos moves {' '.join(self.moves)}", f"go {self.terms.rival}")
         for line in self.heard():
             words = line.split()
             if words[:1] == ["bestmove"]:
-                return words[1]
+                return _theirs(rules, position, words[1])
             if "score" in words:
                 self.score = _score(words)
         raise RuntimeError("Fairy-Stockfish has gone")
+
+    def follow(self, move: Move) -> None:
+        """Note what was played."""
+        self.moves.append(coordinates(move))
 
 
 def _score(words: Sequence[str]) -> int:
@@ -78,37 +86,6 @@ def _score(words: Sequence[str]) -> int:
     if kind == "cp":
         return int(value)
     return CERTAIN if int(value) > 0 else -CERTAIN
-
-
-def game(rules: Rules, rival: FairyStockfish, side: int, seed: int) -> tuple[int | None, str, int]:
-    """Play a game with the computer on a side; return the winner, why it ended, and its length.
-
-    It ends, too, when both see the same clear lead for some half-moves, and is drawn after a while.
-    """
-    dice, position = Dice(seed), rules.start()
-    history, moves = list[str](), list[str]()
-    leads = [0] * CLEAR_PLIES
-    rival.begin()
-    while (outcome := rules.outcome(position, history)) is None:
-        if len(history) >= LONGEST_JUDGED:
-            return None, "too long", len(history)
-        mover = rules.side(position)
-        if len(history) < DRAWN_PLIES:
-            move = random_move(rules, position, dice)
-        elif mover == side:
-            limits = Limits(nodes=rival.terms.nodes, seed=dice.below(1 << 32))
-            found = search(rules, position, history, limits)
-            move, lead = found.move, found.score
-            leads = [*leads[1:], lead if mover == 0 else -lead]
-        else:
-            move = _theirs(rules, position, rival.move(moves))
-            leads = [*leads[1:], rival.score if mover == 0 else -rival.score]
-        moves.append(coordinates(move))
-        history.append(rules.key(position))
-        position = rules.play(position, move)
-        if min(leads) >= CLEAR_LEAD or max(leads) <= -CLEAR_LEAD:
-            return (0 if leads[0] > 0 else 1), "clear lead", len(history)
-    return outcome.winner, outcome.reason.value, len(history)
 
 
 def _theirs(rules: Rules, position: Position, text: str) -> Move:
@@ -149,9 +126,12 @@ def main(argv: list[str]) -> int:
 def _pair(command: Sequence[str], key: str, terms: Terms, pair: int) -> Match:
     """Two games from one opening, the computer on either side."""
     rules, found = get_rules(key), Match()
+    computer = Computer(lambda seed: Limits(nodes=terms.nodes, seed=seed))
     with FairyStockfish(command, VARIANTS[key], terms) as rival:
+        players: list[JudgedPlayer] = [computer, rival]
         for side in (0, 1):
-            found.add(side, game(rules, rival, side, 2_000 + pair))
+            found.add(side, judged_game(rules, players, 2_000 + pair, DRAWN_PLIES))
+            players.reverse()
     return found
 
 

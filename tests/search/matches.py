@@ -3,9 +3,10 @@
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from variants import Move, Position, Rules, get_rules
-from variants.search import LEVELS, Dice, greedy_move, random_move, search
+from variants.search import LEVELS, Dice, Limits, greedy_move, random_move, search
 
 LONGEST = 600
 DRAWN_PLIES = 4
@@ -46,33 +47,56 @@ class Match:
         )
 
 
-@dataclass(slots=True)
-class Computer:
-    """The computer at a level, bounded by positions and not by seconds. `score` is what it thought
-    of its last move.
+class JudgedPlayer(Protocol):
+    """A player of games that are judged. `score` is what it thought of its last move, in hundredths
+    of a pawn for its side.
     """
 
-    number: int
+    score: int
+
+    def __call__(
+        self, rules: Rules, position: Position, history: Sequence[str], dice: Dice
+    ) -> Move:
+        """Return its move."""
+
+    def begin(self, rules: Rules, position: Position) -> None:
+        """Hear that a game begins."""
+
+    def follow(self, move: Move) -> None:
+        """Hear what either side has played."""
+
+
+@dataclass(slots=True)
+class Computer:
+    """The computer, bounded by positions and not by seconds: `limits` makes its bounds of a
+    seed.
+    """
+
+    limits: Callable[[int], Limits]
     score: int = 0
 
     def __call__(
         self, rules: Rules, position: Position, history: Sequence[str], dice: Dice
     ) -> Move:
         """Return its move."""
-        found = search(
-            rules, position, history, LEVELS[self.number - 1].counted(dice.below(1 << 32))
-        )
+        found = search(rules, position, history, self.limits(dice.below(1 << 32)))
         self.score = found.score
         return found.move
+
+    def begin(self, rules: Rules, position: Position) -> None:
+        """Nothing: it is shown each position."""
+
+    def follow(self, move: Move) -> None:
+        """Nothing: it is shown each position."""
 
 
 def level(number: int) -> Computer:
     """Return the computer at a level."""
-    return Computer(number)
+    return Computer(LEVELS[number - 1].counted)
 
 
 def judged_game(
-    rules: Rules, players: Sequence[Computer], seed: int, drawn: int
+    rules: Rules, players: Sequence[JudgedPlayer], seed: int, drawn: int
 ) -> tuple[int | None, str, int]:
     """Play a game that ends, too, when both see a clear lead, drawn after a while; return what
     `game` does.
@@ -84,6 +108,8 @@ def judged_game(
         list[str](),
     )
     leads = [0] * CLEAR_PLIES
+    for player in players:
+        player.begin(rules, position)
     while (outcome := rules.outcome(position, history)) is None:
         if len(history) >= LONGEST_JUDGED:
             return None, "too long", len(history)
@@ -93,6 +119,8 @@ def judged_game(
         else:
             move = players[side](rules, position, history, dice)
             leads = [*leads[1:], players[side].score if side == 0 else -players[side].score]
+        for player in players:
+            player.follow(move)
         history.append(rules.key(position))
         position = rules.play(position, move)
         if min(leads) >= CLEAR_LEAD or max(leads) <= -CLEAR_LEAD:
@@ -146,7 +174,7 @@ def match(preset: str, first: Player, second: Player, games: int, *, drawn: int 
 
 
 def judged_match(
-    preset: str, first: Computer, second: Computer, games: int, *, drawn: int
+    preset: str, first: JudgedPlayer, second: JudgedPlayer, games: int, *, drawn: int
 ) -> Match:
     """Play such a series with games that are judged."""
     rules, found = get_rules(preset), Match()

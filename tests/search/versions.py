@@ -15,10 +15,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from tests.search.jobs import Job
-from tests.search.matches import CLEAR_LEAD, CLEAR_PLIES, DRAWN_PLIES, LONGEST_JUDGED, Match
+from tests.search.matches import DRAWN_PLIES, Match, judged_game
 from tests.search.programs import Program
-from variants import Rules, get_rules
-from variants.search import Dice, random_move
+from variants import Move, Position, Rules, get_rules
+from variants.search import Dice
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 KIND: Final = "versions"
@@ -27,7 +27,9 @@ NODES: Final = 500  # positions a move of the earlier version
 
 
 class Version(Program):
-    """A version of the opponent; `nodes` is what it may look at for a move."""
+    """A version of the opponent; `nodes` is what it may look at for a move, `score` what it thought
+    of its last one.
+    """
 
     def __init__(self, checkout: Path, *, is_compiled: bool) -> None:
         environment = {
@@ -41,17 +43,29 @@ class Version(Program):
             (str(checkout / ".venv" / "bin" / "python"), "-P", str(program)), (), environment
         )
         self.nodes = NODES
+        self.score = 0
 
     def pace(self, preset: str) -> int:
         """Return how many positions it looks at in a second of the processor."""
         self.say(f"pace {preset}")
         return int(next(self.heard()))
 
-    def found(self, seed: int) -> tuple[str, int]:
-        """Return its move, and what that is worth to it in hundredths of a pawn."""
-        self.say(f"go {self.nodes} {seed}")
+    def begin(self, rules: Rules, position: Position) -> None:
+        """Tell it where a game begins."""
+        self.say(f"new {rules.spec.key} {rules.text(position)}")
+
+    def __call__(
+        self, rules: Rules, position: Position, history: Sequence[str], dice: Dice
+    ) -> Move:
+        """Return its move."""
+        self.say(f"go {self.nodes} {dice.below(1 << 32)}")
         text, score = next(self.heard()).rstrip("\n").split("\t")
-        return text, int(score)
+        self.score = int(score)
+        return next(each for each in rules.legal_moves(position) if each.text == text)
+
+    def follow(self, move: Move) -> None:
+        """Tell it what was played."""
+        self.say(f"play {move.text}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,39 +76,6 @@ class Meeting:
     games: Match
 
 
-def game(
-    rules: Rules, preset: str, players: Sequence[Version], seed: int
-) -> tuple[int | None, str, int]:
-    """Play a game; return the winner, why it ended, and its length.
-
-    It ends, too, when both see the same clear lead for some half-moves, and is drawn after a while.
-    """
-    dice = Dice(seed)
-    modes = rules.spec.setup_modes
-    position = rules.start(modes[seed % len(modes)].key if modes else None, dice.below)
-    history = list[str]()
-    leads = [0] * CLEAR_PLIES
-    for player in players:
-        player.say(f"new {preset} {rules.text(position)}")
-    while (outcome := rules.outcome(position, history)) is None:
-        if len(history) >= LONGEST_JUDGED:
-            return None, "too long", len(history)
-        side = rules.side(position)
-        if len(history) < DRAWN_PLIES:
-            move = random_move(rules, position, dice)
-        else:
-            text, score = players[side].found(dice.below(1 << 32))
-            move = next(each for each in rules.legal_moves(position) if each.text == text)
-            leads = [*leads[1:], -score if side else score]
-        for player in players:
-            player.say(f"play {move.text}")
-        history.append(rules.key(position))
-        position = rules.play(position, move)
-        if min(leads) >= CLEAR_LEAD or max(leads) <= -CLEAR_LEAD:
-            return (0 if leads[0] > 0 else 1), "clear lead", len(history)
-    return outcome.winner, outcome.reason.value, len(history)
-
-
 def meet(checkout: Path, preset: str, games: int) -> Meeting:
     """Play a series with colours changing."""
     rules, found = get_rules(preset), Match()
@@ -102,7 +83,7 @@ def meet(checkout: Path, preset: str, games: int) -> Meeting:
         this.nodes = round(NODES * this.pace(preset) / other.pace(preset))
         for number in range(games):
             players = (this, other) if number % 2 == 0 else (other, this)
-            found.add(number, game(rules, preset, players, 3_000 + number // 2))
+            found.add(number, judged_game(rules, players, 3_000 + number // 2, DRAWN_PLIES))
     return Meeting(this.nodes, found)
 
 

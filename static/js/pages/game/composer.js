@@ -3,7 +3,7 @@
 
 import { chain, partsOf } from "../../board/free.js";
 import { playAtOnce } from "./at-once.js";
-import { goingOn, nameOf, written } from "./draft.js";
+import { answered, goingOn, nameOf, written } from "./draft.js";
 import { choiceOf, inputFor, markShown } from "./inputs.js";
 import { Refusals } from "./refusals.js";
 import { post } from "./server.js";
@@ -105,9 +105,8 @@ export class Composer {
   /** @param {Draft} draft @param {Preview} preview */
   answer(draft, preview) {
     const { board } = this.place;
-    const { text, changes, squares, paths, check, left = 0, may_stop: mayStop, choices, storages, hands } = preview;
-    const shown = { ...draft, text: draft.parts.length ? draft.text : text, changes, squares, paths, check };
-    this.draft = { ...shown, choice: draft.choice ?? choiceOf(this.input, text), storages, hands, left, mayStop, choices, preview, answered: true };
+    const left = preview.left ?? 0;
+    this.draft = answered(draft, preview, choiceOf(this.input, preview.text));
     if (left) this.input = inputFor(this);
     this.take(this.draft, preview);
     this.desk?.follow(this.draft);

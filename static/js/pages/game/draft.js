@@ -40,6 +40,18 @@ export function written(text, parts) {
 }
 
 /**
+ * A move as the server knows it; a free one keeps the text of its parts.
+ * @param {Draft} draft @param {import("./server.js").Preview} preview
+ * @param {Choice|null} choice where the clicks have told none @returns {Draft}
+ */
+export function answered(draft, preview, choice) {
+  const { changes, squares, paths, check, storages, hands, choices, left = 0, may_stop: mayStop } = preview;
+  const known = { changes, squares, paths, check, storages, hands, choices, left, mayStop };
+  const text = draft.parts.length ? draft.text : preview.text;
+  return { ...draft, ...known, text, choice: draft.choice ?? choice, preview, answered: true };
+}
+
+/**
  * A legal move as its clicks tell it: a piece goes from the first square to its target, or comes there from the hand.
  * @param {import("./timeline.js").Placement} now @param {Choice} choice @returns {Draft}
  */

@@ -52,7 +52,10 @@ export class MoveBar {
     return /** @type {BarState} */ (this.form.dataset.state ?? "wait");
   }
 
-  /** @param {BarState} state @param {boolean} [hasMore] whether the turn goes on after what is shown: the next move may be typed */
+  /**
+   * @param {BarState} state
+   * @param {boolean} [hasMore] whether the turn goes on after what is shown: the next move may be typed
+   */
   show(state, hasMore = false) {
     const goesOn = hasMore && state === "preview";
     this.form.dataset.state = state;
@@ -120,7 +123,10 @@ export class MoveBar {
     event.preventDefault();
   }
 
-  /** @param {string} shown @param {string} words @param {string} [warning] @param {string} [remark] typed behind the move */
+  /**
+   * @param {string} shown @param {string} words @param {string} [warning]
+   * @param {string} [remark] typed behind the move
+   */
   say(shown, words, warning = "", remark = "") {
     this.said.textContent = shown;
     this.words.textContent = words;
